@@ -27,8 +27,8 @@ Site = Callable[..., tuple[Any, Game]]
 def site(browser: Any, live_server: Any, store: None) -> Site:
     """Opens a battle for the blue; the autopilot has played until the table is *reached*."""
 
-    def opened(width: int, reached: Callable[[Any], bool]) -> tuple[Any, Game]:
-        game = lobby.create("xenos_rampant", 1, options={"attacker": "blue"})
+    def opened(width: int, reached: Callable[[Any], bool], **lists: str) -> tuple[Any, Game]:
+        game = lobby.create("xenos_rampant", 1, options={"attacker": "blue", **lists})
         people = {seat: person(seat) for seat in game.rules_setup.seats}
         for seat, user in people.items():
             lobby.join(game, seat, user, salt=f"salt-of-{seat}")
@@ -127,18 +127,21 @@ def test_a_finger_can_hit_every_unit(site: Site) -> None:
     assert page.locator("#picture [data-kind=piece].chosen").count() == 1
 
 
+FREE = "Boss: light infantry, commander\nScouts: recon infantry\nCarrier: transport vehicle"
+
+
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 def test_an_exact_point_is_clicked_and_another_is_typed(site: Site, width: int) -> None:
     """The scouts and the carrier move without a test, so they come to where they were sent."""
-    page, game = site(width, after_deployment)
-    (x, y), plane = stands(game, "b5"), page.locator("#picture [data-plane]")
+    page, game = site(width, after_deployment, blue=FREE, red=FREE)
+    (x, y), plane = stands(game, "b2"), page.locator("#picture [data-plane]")
     robot = Robot(page, Random(1))
-    page.click("#picture [data-id=b5]")
+    page.click("#picture [data-id=b2]")
     robot.aim(plane.element_handle(), x - 1.3, y + 4.6)
     assert is_at_hand(page, "#give") and is_at_hand(page, "#picked")
     to = sent(robot, game)
-    assert to == stands(game, "b5") == pytest.approx((x - 1.3, y + 4.6), abs=0.2)
-    x, y = (round(n + by, 1) for n, by in zip(stands(game, "b6"), (-2.3, 3.4), strict=True))
+    assert to == stands(game, "b2") == pytest.approx((x - 1.3, y + 4.6), abs=0.2)
+    x, y = (round(n + by, 1) for n, by in zip(stands(game, "b3"), (-2.3, 3.4), strict=True))
     page.focus("#line")
-    page.keyboard.type(f"move b6 {x},{y}")
-    assert sent(robot, game) == stands(game, "b6") == (x, y)
+    page.keyboard.type(f"move b3 {x},{y}")
+    assert sent(robot, game) == stands(game, "b3") == (x, y)

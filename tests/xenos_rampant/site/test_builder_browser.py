@@ -38,4 +38,4 @@ def test_units_by_number_and_options_by_clicks(
     page.get_by_text("Begin with one that is ready made").click()
     page.get_by_role("button", name="Take it: Hive, ours").click()
     page.get_by_text("24 of 24 points").wait_for()
-    assert "Brood: militia rabble" in text.input_value()
+    assert "Brood 1: militia rabble" in text.input_value()
