@@ -9,7 +9,7 @@ that another process can vouch for them.
 import json
 import sys
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, cycle, islice, product
 from random import Random
 from typing import Any
 
@@ -58,14 +58,21 @@ def setups(games: int) -> Iterator[tuple[list[str], Setup, int]]:
                 yield named, SYSTEM.agreed(setup), number
 
 
-def played(setup: Setup, seed: int) -> dict[str, Any]:
-    """The game as its events, who won it, and the digest of its end."""
+def played(setup: Setup, seed: int, at_random: str = "") -> dict[str, Any]:
+    """
+    The game as its events, who won it, and the digest of its end. The seat *at_random* has a player
+    who gives any legal order, the others have the autopilot.
+    """
     random = Random(f"{setup.mission} {dict(setup.options)} {seed}")
     begun = fold.start(SYSTEM, setup, Seeded(random))
     state, events = begun.state, [("", "start", chain.written_rolls(begun.rolls))]
     while prompts := SYSTEM.prompts(state):
         prompt = prompts[0]
-        line = SYSTEM.autopilot(SYSTEM.view(state, prompt.seat), prompt)
+        view = SYSTEM.view(state, prompt.seat)
+        if prompt.seat == at_random:
+            line = str(random.choice(fold.legal(SYSTEM, view, prompt)))
+        else:
+            line = SYSTEM.autopilot(view, prompt)
         done = fold.submit(SYSTEM, state, prompt.seat, line, Seeded(random))
         events.append((prompt.seat, done.order, chain.written_rolls(done.rolls)))
         assert len(events) <= SYSTEM.longest
@@ -73,6 +80,18 @@ def played(setup: Setup, seed: int) -> dict[str, Any]:
     assert outcome is not None
     won = list(outcome.winners)
     return {"events": events, "won": won, "digest": fold.digest(SYSTEM, state)}
+
+
+def won_from_random(games: int) -> int:
+    """How often the autopilot wins with the list that its enemy has, too, in all battles."""
+    tables = cycle(product(BATTLES, SAMPLES, SEATS, SEATS))
+    won = 0
+    for seed, (mission, name, seat, attacker) in enumerate(islice(tables, games)):
+        options = {"blue": name, "red": name, "attacker": attacker}
+        setup = SYSTEM.agreed(Setup(SYSTEM.key, mission, SEATS, SYSTEM.edition, options))
+        other = SEATS[seat == SEATS[0]]
+        won += played(setup, seed, at_random=other)["won"] == [seat]
+    return won
 
 
 def digest_of(setup: Setup, events: list[list[str]]) -> str:

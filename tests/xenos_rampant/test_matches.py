@@ -11,7 +11,7 @@ import pytest
 
 from rules.xenos_rampant.battles import BATTLES
 from tests.support.composed import ROOT
-from tests.xenos_rampant.matches import RANDOM, pairings
+from tests.xenos_rampant.matches import RANDOM, pairings, won_from_random
 
 SOAK = bool(os.environ.get("SOAK"))
 GAMES = 200 if SOAK else 2
@@ -71,3 +71,9 @@ def test_neither_side_of_a_battle_is_better(games: list[dict[str, Any]]) -> None
 def test_a_side_that_is_better_is_found(games: list[dict[str, Any]]) -> None:
     spoilt = [{**game, "won": [game["setup"]["options"]["attacker"]]} for game in games]
     assert len([*unfair(spoilt)]) == len(BATTLES)
+
+
+def test_the_autopilot_beats_who_plays_at_random() -> None:
+    """Each list, side and part of each battle about equally often."""
+    games = 216 if SOAK else 36
+    assert won_from_random(games) >= games * (0.85 if SOAK else 0.7)

@@ -1,7 +1,7 @@
 """
 Three detachments of 24 points, two patrols of 12. Our own designs; nobody has printed them.
 
-Between autopilots the three are equals, as `tests/xenos_rampant/test_matches.py` shows.
+How they fare against each other between autopilots stands in docs/figures.md.
 """
 
 from collections.abc import Mapping
