@@ -25,5 +25,6 @@ def serving() -> Holding:
     warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
     site = import_string(settings.ASGI_APPLICATION)
     # The site itself knows which proxies it trusts.
-    told: dict[str, Any] = {"access_log": False, "log_config": None, "proxy_headers": False}
-    return Holding(Config(site, lifespan="off", timeout_graceful_shutdown=3, **told))
+    told: dict[str, Any] = {"proxy_headers": False, "lifespan": "off"}
+    quiet: dict[str, Any] = {"access_log": False, "log_config": None, "log_level": "warning"}
+    return Holding(Config(site, timeout_graceful_shutdown=3, **told, **quiet))
