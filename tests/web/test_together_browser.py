@@ -1,4 +1,4 @@
-"""Two people at one table at the same time, in real Chromium, with a site that tells what changes."""
+"""Two people at one table at the same time, in real Chromium: each sees what the other does."""
 
 from collections.abc import Iterator
 from typing import Any
