@@ -69,7 +69,7 @@ class Hub:
         self.rung: set[str] = set()
         self.looks: dict[str, asyncio.Task[None]] = {}
         self.eyes = ThreadPoolExecutor(EYES, "looks")
-        self.is_heard = False
+        self.is_heard = not is_told()
         self.ear = self.loop.create_task(hear(self)) if is_told() else None
         wake.Here.heard = self.ring_from_elsewhere
 
@@ -82,7 +82,7 @@ class Hub:
     @classmethod
     async def close(cls) -> None:
         """Let all go, who will look for another process."""
-        hub, cls.now = cls.now, None
+        hub, cls.now, wake.Here.heard = cls.now, None, None
         if hub and hub.ear:
             hub.ear.cancel()
             await asyncio.wait([hub.ear])

@@ -18,8 +18,6 @@ from games.web.listening import ALIVE, CHANGED, OPENED, Hub
 from tests.support.listening import Ear, listening_site, quiet, until
 from tests.support.visitors import client_of
 
-pytestmark = pytest.mark.postgres
-
 
 @pytest.fixture
 def site(store: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
@@ -160,6 +158,7 @@ def test_after_some_time_rights_are_judged_without_a_cause(
     assert not ear.events and not other.events
 
 
+@pytest.mark.postgres
 def test_a_line_that_was_lost_is_made_again(site: Any, table: Game, ann: Any) -> None:
     listening_now = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %%'"
     ear = Ear(site, ann, table.key)
@@ -172,6 +171,7 @@ def test_a_line_that_was_lost_is_made_again(site: Any, table: Game, ann: Any) ->
     until(lambda: ear.events)
 
 
+@pytest.mark.postgres
 def test_few_connections_serve_many_pages(
     site: Any, table: Game, ann: Any, bob: Any, cat: Any
 ) -> None:

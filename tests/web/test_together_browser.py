@@ -12,7 +12,7 @@ from games.web.listening import Hub
 from tests.support.listening import listening_site, until
 from tests.support.visitors import signed_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.postgres]
+pytestmark = pytest.mark.browser
 # As far as a page may lie behind: less than it waits from one look to the next by itself.
 SOON = 2000
 MINE = "Your turn: Counter · Hunt by Post"
