@@ -28,6 +28,7 @@ from django.views.decorators.http import require_GET
 from games import wake
 from games.accounts import second_factor
 from games.models.game import Game
+from games.play import seats
 from games.web import game_page
 
 log = logging.getLogger(__name__)
@@ -106,18 +107,20 @@ class Hub:
                     self.looks[key] = self.loop.create_task(self.look_round(key))
 
     async def look_round(self, key: str) -> None:
+        """All look at one reading of the game."""
         try:
             while key in self.rung:
                 self.rung.discard(key)
+                game = await self.loop.run_in_executor(self.eyes, as_it_is, key)
                 for one in tuple(self.at.get(key, ())):
-                    await self.look(one)
+                    await self.look(one, game)
         finally:
             del self.looks[key]
 
-    async def look(self, one: Listener, thorough: bool = False) -> None:
-        """One look at a time, so that an older mark never replaces a newer one."""
+    async def look(self, one: Listener, game: Game | None = None) -> None:
+        """One look at a time, thorough without a *game*."""
         async with one.looking:
-            mark = await self.loop.run_in_executor(self.eyes, looked, one, thorough)
+            mark = await self.loop.run_in_executor(self.eyes, looked, one, game)
             if mark != one.mark:
                 one.mark = mark
                 one.news.set()
@@ -126,7 +129,7 @@ class Hub:
         """What the page gets, until its reader goes or has to."""
         self.at.setdefault(one.key, set()).add(one)
         try:
-            await self.look(one, thorough=True)
+            await self.look(one)
             one.news.clear()
             # The page looks for itself now, so nothing before this is news.
             yield OPENED
@@ -145,7 +148,7 @@ class Hub:
                 yield ALIVE
                 if self.loop.time() - looked_at >= LOOK:
                     looked_at = self.loop.time()
-                    await self.look(one, thorough=True)
+                    await self.look(one)
                 continue
             one.news.clear()
             if one.mark is not None:
@@ -192,19 +195,28 @@ async def line() -> psycopg.AsyncConnection[Any]:
     return await psycopg.AsyncConnection.connect(**params, autocommit=True)
 
 
-def looked(one: Listener, thorough: bool) -> str | None:
-    """The reader's mark now; None if they may not listen any more."""
+def as_it_is(key: str) -> Game | None:
     close_old_connections()
     try:
-        game = game_page.found(one.key, one.user)
-        mark = game_page.mark(game_page.reader_of(game, one.user, one.wanted))
-        is_in = is_still_in(one) if thorough or mark != one.mark else True
+        return seats.read(key)
+    except Error as error:
+        log.warning("a game was not looked at: %s", error)
+        return None
+
+
+def looked(one: Listener, game: Game | None) -> str | None:
+    """The reader's mark at the *game*, or as it is now; None if they may not listen any more."""
+    close_old_connections()
+    try:
+        seen = game or game_page.found(one.key, one.user)
+        mark = game_page.mark(game_page.reader_of(seen, one.user, one.wanted))
+        is_due = one.mark and (game is None or mark != one.mark)
+        return mark if not is_due or is_still_in(one) else None
     except Http404:
         return None
     except Error as error:
         log.warning("a page that listens was not looked at: %s", error)
         return one.mark
-    return mark if is_in else None
 
 
 def is_still_in(one: Listener) -> bool:
