@@ -12,8 +12,9 @@ import logging
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import psycopg
 from django.conf import settings
@@ -28,7 +29,9 @@ from django.views.decorators.http import require_GET
 from games import wake
 from games.accounts import second_factor
 from games.models.game import Game
+from games.people import conflicts
 from games.play import seats
+from games.press import voices
 from games.web import game_page
 
 log = logging.getLogger(__name__)
@@ -111,16 +114,16 @@ class Hub:
         try:
             while key in self.rung:
                 self.rung.discard(key)
-                game = await self.loop.run_in_executor(self.eyes, as_it_is, key)
+                seen = await self.loop.run_in_executor(self.eyes, as_it_is, key)
                 for one in tuple(self.at.get(key, ())):
-                    await self.look(one, game)
+                    await self.look(one, seen)
         finally:
             del self.looks[key]
 
-    async def look(self, one: Listener, game: Game | None = None) -> None:
-        """One look at a time, thorough without a *game*."""
+    async def look(self, one: Listener, seen: "Seen | None" = None) -> None:
+        """One look at a time, thorough if nothing was *seen* before."""
         async with one.looking:
-            mark = await self.loop.run_in_executor(self.eyes, looked, one, game)
+            mark = await self.loop.run_in_executor(self.eyes, looked, one, seen)
             if mark != one.mark:
                 one.mark = mark
                 one.news.set()
@@ -195,28 +198,52 @@ async def line() -> psycopg.AsyncConnection[Any]:
     return await psycopg.AsyncConnection.connect(**params, autocommit=True)
 
 
-def as_it_is(key: str) -> Game | None:
+class Onlooker(game_page.Reader):
+    """Somebody of whom it is known that they have nothing to do with the game."""
+
+    @cached_property
+    def voice(self) -> voices.Voice:
+        return voices.Onlooker(self.game, self.user, None)
+
+
+class Seen(NamedTuple):
+    """One reading of a game, and all who have to do with it: everybody else looks on."""
+
+    game: Game
+    beside: set[int]
+
+
+def as_it_is(key: str) -> Seen | None:
     close_old_connections()
     try:
-        return seats.read(key)
+        game = seats.read(key)
+        return Seen(game, conflicts.beside(game)) if game else None
     except Error as error:
         log.warning("a game was not looked at: %s", error)
         return None
 
 
-def looked(one: Listener, game: Game | None) -> str | None:
-    """The reader's mark at the *game*, or as it is now; None if they may not listen any more."""
+def looked(one: Listener, seen: Seen | None) -> str | None:
+    """The reader's mark, at what was *seen* or now; None if they may not listen any more."""
     close_old_connections()
     try:
-        seen = game or game_page.found(one.key, one.user)
-        mark = game_page.mark(game_page.reader_of(seen, one.user, one.wanted))
-        is_due = one.mark and (game is None or mark != one.mark)
+        mark = game_page.mark(reader_of(one, seen))
+        is_due = one.mark and (seen is None or mark != one.mark)
         return mark if not is_due or is_still_in(one) else None
     except Http404:
         return None
     except Error as error:
         log.warning("a page that listens was not looked at: %s", error)
         return one.mark
+
+
+def reader_of(one: Listener, seen: Seen | None) -> game_page.Reader:
+    """As the page knows them, with fewer questions about those who only look on."""
+    if seen is None:
+        return game_page.reader_of(game_page.found(one.key, one.user), one.user, one.wanted)
+    if one.user.pk not in seen.beside:
+        return Onlooker(seen.game, one.user, None, [])
+    return game_page.reader_of(seen.game, one.user, one.wanted)
 
 
 def is_still_in(one: Listener) -> bool:

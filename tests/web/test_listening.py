@@ -1,19 +1,25 @@
 """A page that listens is told that its reader's mark has changed, and nothing else."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.test import Client
 
 from games import play, wake
 from games.automation import plans
+from games.clock import database_clock
 from games.models.game import Game
+from games.models.handover import Handover
+from games.models.person import Sitter
+from games.models.ruling_note import RulingNote
 from games.play import lobby, practice
 from games.press import ignoring, messages, voices
-from games.web import listening
+from games.web import game_page, listening
 from games.web.listening import ALIVE, CHANGED, OPENED, Hub
 from tests.support.listening import Ear, listening_site, quiet, until
 from tests.support.visitors import client_of
@@ -214,3 +220,31 @@ def test_who_may_not_look_on_may_not_listen(
     assert client_of(bob).post(address).status_code == 405
     lobby.resign(table, "blue")
     assert Ear(site, ann, table.key).status == 204
+
+
+def test_one_reading_of_the_game_gives_all_their_own_marks(
+    site: Any, table: Game, ann: Any, bob: Any, cat: Any
+) -> None:
+    """Those of the page, also of somebody who has held a seat, or ruled, or sits for somebody."""
+    others = {name: person(name) for name in ("dan", "eve", "fay")}
+    now = database_clock.now()
+    red = table.seats.get(name="red")
+    Handover.objects.create(game=table, seat=red, person=others["dan"], at=now)
+    RulingNote.objects.create(game=table, number=1, person=others["eve"], reason="A test.")
+    days = {"start": now - timedelta(days=1), "end": now + timedelta(days=1)}
+    Sitter.objects.create(user=bob, sitter=others["fay"], **days)
+    said(table, cat, "gallery")
+    said(table, bob, "notes")
+    seen = listening.as_it_is(table.key)
+    marks = {}
+    for user in (ann, bob, cat, *others.values()):
+        one = listening.Listener(table.key, user, "", "")
+        honest = game_page.reader_of(game_page.found(table.key, user), user)
+        marks[user.username] = listening.looked(one, seen)
+        assert marks[user.username] == game_page.mark(honest)
+    assert len(set(marks.values())) == 5
+    assert marks["cat"] != marks["dan"] == marks["eve"] and marks["fay"].startswith(marks["dan"])
+
+
+def person(name: str) -> Any:
+    return get_user_model().objects.create_user(name, f"{name}@example.org")
