@@ -135,6 +135,7 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "avp_site.urls"
 WSGI_APPLICATION = "avp_site.wsgi.application"
+ASGI_APPLICATION = "avp_site.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

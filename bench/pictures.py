@@ -22,6 +22,8 @@ from typing import Any
 from unittest.mock import patch
 
 import time_machine
+from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
+from django.core.wsgi import get_wsgi_application
 from django.db import connections
 from django.test import override_settings
 from playwright.sync_api import sync_playwright
@@ -31,7 +33,6 @@ from games import play
 from games.accounts import sign_in_links
 from games.clock import database_clock
 from games.mail import post
-from games.management.commands.play import serving
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut
 from games.play import lobby
@@ -74,6 +75,11 @@ DIFFERENCE = """async (urls) => {
 }"""
 
 
+class Quiet(WSGIRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nobody reads which pages were asked for."""
+
+
 @contextmanager
 def site() -> Iterator[str]:
     """The address of the site, at which it is always noon."""
@@ -82,7 +88,10 @@ def site() -> Iterator[str]:
         stack.enter_context(time_machine.travel(NOON, tick=False))
         stack.enter_context(patch.object(database_clock, "now", lambda: NOON))  # of its threads
         stack.enter_context(database_clock.at(NOON))
-        server = serving("127.0.0.1", 0)
+        # Where no time goes by, a server with a loop would wait for ever.
+        server = ThreadedWSGIServer(("127.0.0.1", 0), Quiet)
+        server.daemon_threads = True
+        server.set_app(get_wsgi_application())
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()

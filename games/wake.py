@@ -1,11 +1,16 @@
-"""Waking a worker early. The rows are the record; a doorbell nobody hears loses nothing."""
+"""
+Waking a worker early, and pages that listen. The rows are the record; a bell nobody hears loses
+nothing.
+"""
 
 import logging
 import time
+from collections.abc import Callable
+from functools import partial
 
 from celery import current_app
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 
 log = logging.getLogger(__name__)
 
@@ -16,6 +21,26 @@ class Deaf:
     """Until when nobody tries, because it was in vain and may have taken long."""
 
     until = 0.0
+
+
+# A process has one connection that listens, to one channel. Nothing is told but a game's key.
+CHANNEL = "games"
+RING = f"SELECT pg_notify('{CHANNEL}', %s)"
+
+
+class Here:
+    """Where PostgreSQL does not tell the processes: what listens in this one, if anything does."""
+
+    heard: Callable[[str], None] | None = None
+
+
+def listeners(key: str) -> None:
+    """Tell all who listen to the game *key* that it has changed, once the transaction stands."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(RING, [key])
+    elif Here.heard:
+        transaction.on_commit(partial(Here.heard, key))
 
 
 def ring_after_commit(task: str, *ids: int) -> None:

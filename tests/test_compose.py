@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from urllib.error import HTTPError
 from urllib.parse import unquote, urlsplit
+from urllib.request import Request
 
 import psycopg
 import pytest
@@ -15,7 +16,7 @@ import redis
 from rules.systems import SYSTEMS, USUAL
 from tests.mail import players
 from tests.support import tables
-from tests.support.composed import OURS, Composed, Post, Visitor, until
+from tests.support.composed import LONGEST_WAIT, OURS, Composed, Post, Visitor, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -44,6 +45,7 @@ def site(databases: dict[str, str], broker: str, post: Post, tmp_path: Path) -> 
                 site.start(name)
         until(lambda: site.is_healthy("web"), "a healthy site")
         until(lambda: site.is_healthy("intake"), "a healthy intake")
+        until(lambda: site.is_healthy("listen"), "what listens")
         yield site
     finally:
         site.stop()
@@ -83,7 +85,11 @@ def test_a_game_through_every_service(
     form |= {f"who-{seat}": "absent" for seat in SYSTEMS[USUAL].seating(TABLE.mission).names}
     form |= {f"who-{seat}": who for seat, who in zip(TABLE.seats, ("me", "autopilot"), strict=True)}
     game = ann.post("/games/new/", **form).strip("/")
+    here = f"http://127.0.0.1:{site.listen}/{game}/listen/"
+    news = ann.line.open(Request(here, headers=ann.headers), timeout=LONGEST_WAIT)
+    assert news.readline().startswith(b"retry")
     last = played(ann, game, token)
+    until(lambda: news.readline() == b"event: changed\n", "news of an order")
 
     # The autopilot's answer and the mail about it come from the worker.
     later = "|".join(str(number) for number in range(last + 2, last + 50))
@@ -111,6 +117,7 @@ def link_asked_for(site: Composed, post: Post) -> str:
     mail = players.text_of(post.awaited(ANN["email"], r"/sign-in/(\S+)/"))
     found = re.search(r"/sign-in/(\S+)/", mail)
     assert found
+    Visitor(site.listen, HOST).open(f"/sign-in/{found[1]}/")
     with pytest.raises(HTTPError):
         other.asked(f"/sign-in/{found[1]}/", b"csrfmiddlewaretoken=none", {})
     return found[1]

@@ -43,5 +43,5 @@ def test_the_database_is_reached_by_the_socket_that_the_services_share(file: str
 def test_the_site_is_open_to_this_machine_alone() -> None:
     """The proxy in front of it is; mail comes from everywhere."""
     ports = {name: one["ports"] for name, one in SERVICES.items() if "ports" in one}
-    assert ports.keys() == {"web", "intake"}
-    assert all(port.startswith("127.0.0.1:") for port in ports["web"])
+    assert ports.keys() == {"web", "listen", "intake"}
+    assert all(port.startswith("127.0.0.1:") for port in ports["web"] + ports["listen"])

@@ -33,7 +33,7 @@ GAMES = 20 if SOAK else 4
 # Behind a proxy the new ones come before the old ones go; without one, as `up -d` does, after.
 ROUNDS = ("beside", "in place") * (2 if SOAK else 1)
 SECONDS = 60 * len(ROUNDS)
-SERVICES = ("web", "worker", "clock", "intake")
+SERVICES = ("web", "listen", "worker", "clock", "intake")
 HOST = "hunt.example.org"
 PAUSE, PATIENCE, LATEST = 0.5, 60, 60
 SLOW = 12  # seconds between the halves of a request that is under way when its server must go
@@ -108,7 +108,7 @@ class Doors:
 
     def beside(self) -> None:
         old, port = self.names, self.web
-        self.site.web, self.site.intake = free_port(), free_port()
+        self.site.web, self.site.listen, self.site.intake = free_port(), free_port(), free_port()
         self.serve(self.start())
         for name, called in old.items():
             self.retire(name, called, port)

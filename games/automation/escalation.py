@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.contrib.auth import get_user_model
 
-from games import play
+from games import play, wake
 from games.clock import database_clock, deadlines, explain
 from games.clock.time_control import Allowance
 from games.history import views
@@ -59,6 +59,7 @@ def excuse(seat: SeatAtGame, at: datetime) -> bool:
         return False
     deadlines.excuse(seat.game, seat, at)
     seat.save(update_fields=["deadline", "remind_at", "terms"])
+    wake.listeners(seat.game.key)
     text = f"Your time ran out. You have used an extension, and have {more(seat.game)} more."
     notices.write(notices.reminder(seat.game, seat, at, text))
     return True

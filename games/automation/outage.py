@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import OperationalError, transaction
 
+from games import wake
 from games.clock import database_clock, deadlines, explain, timezones
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
@@ -86,6 +87,7 @@ def put_off(game_id: int, outage: Outage) -> int:
         deadlines.change(game, seat, outage.end, away=[*seat.terms.get(deadlines.AWAY, ()), span])
         seat.save(update_fields=["deadline", "remind_at", "terms"])
         notices.write(told(game, seat, outage))
+    wake.listeners(game.key)
     return len(ignorant)
 
 

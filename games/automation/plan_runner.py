@@ -13,7 +13,7 @@ from typing import Any
 from django.db import OperationalError, transaction
 from django.db.models import F, QuerySet
 
-from games import play
+from games import play, wake
 from games.clock import database_clock
 from games.history import events, replay, views
 from games.models.claiming import claim
@@ -120,6 +120,12 @@ def question_of(seat: SeatAtGame) -> PlannedQuestion:
     return PlannedQuestion(system, seen.view, verbs, by_table)
 
 
+def keep(plan: Plan) -> None:
+    """Store what has become of the plan, which its holder's page shows."""
+    plan.save()
+    wake.listeners(plan.seat.game.key)
+
+
 def give_line(plan: Plan) -> bool:
     """Give the next line as an order. If somebody was faster, the plan looks again later."""
     seat, line = plan.seat, plan.rest[0]
@@ -140,7 +146,7 @@ def give_line(plan: Plan) -> bool:
     plan.given, plan.position = stored.number, plan.position + 1
     if not plan.rest:
         plan.status = Plan.Status.DONE
-    plan.save()
+    keep(plan)
     if not plan.waits:
         ask(plan)
     return True
@@ -206,7 +212,7 @@ def worse(plan: Plan, now: PlannedQuestion) -> str:
 def leave(plan: Plan) -> bool:
     """The question does not fit the next line, so the holder must answer it."""
     plan.unfit = plan.seat.asked
-    plan.save()
+    keep(plan)
     ask(plan)
     return False
 
@@ -222,7 +228,7 @@ def stop(plan: Plan, why: str) -> bool:
     """Stop the plan, keep its remaining lines, and notify the holder once, instead of asking."""
     seat, order = plan.seat, plan.rest[0]["order"]
     plan.status, plan.why = Plan.Status.STOPPED, why[:LONGEST_WHY]
-    plan.save()
+    keep(plan)
     now, text = database_clock.now(), STOPS.format(order, why)[:LONGEST_WHY]
     told = notices.told_one(seat.game, seat, Notice.Kind.PLAN, seat.asked or 0, text, now)
     for notice in told:

@@ -91,7 +91,9 @@ def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list
 
 def cancel(seat: SeatAtGame) -> bool:
     """Cancel the plan; returns whether there was one."""
-    return bool(Plan.objects.filter(seat=seat).delete()[0])
+    found = Plan.objects.filter(seat=seat).delete()[0]
+    wake.listeners(seat.game.key)
+    return bool(found)
 
 
 def of(seat: SeatAtGame | None) -> Plan | None:

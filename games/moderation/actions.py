@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from games import wake
 from games.accounts.sanctions import BAN, MUTE
 from games.clock import database_clock
 from games.models.moderation import Case, CaseAct, CaseWords, Report, Sanction
@@ -168,6 +169,7 @@ def remove(case: Case, by: Any, reason: str, *, report: Report | None, **_: Any)
         raise Refusal("The message has already been removed.")
     message.removed_at = database_clock.now()
     message.save(update_fields=["removed_at"])
+    wake.listeners(message.game.key)
     case_log.write(case, Kind.REMOVED, by, message.holder, reason)
 
 

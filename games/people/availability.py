@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games import wake
 from games.clock import calendar, database_clock, deadlines
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Profile, Sitter
@@ -46,6 +47,7 @@ def changed_at(game_id: int, user: Any) -> None:
         if seat.deadline:
             deadlines.change(game, seat, now)
         seat.save(update_fields=["habits", "deadline", "remind_at", "terms"])
+    wake.listeners(game.key)
 
 
 def keep_quiet(user: Any, start: time | None, end: time | None) -> None:

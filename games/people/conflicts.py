@@ -38,3 +38,17 @@ def has_played(game: Game, person: Any, now: datetime) -> bool:
         or Handover.objects.filter(game=game, person=person).exists()
         or Sitter.objects.filter(held, sitter=person, start__lte=now).exists()
     )
+
+
+def beside(game: Game) -> set[int]:
+    """
+    All who hold or have held a seat of *game*, have been named as a sitter there, or have ruled in
+    it. Everybody else looks on, and knows what all know.
+    """
+    held = Q(user__seats__game=game) | Q(user__handed_over__game=game)
+    return {
+        *SeatAtGame.objects.filter(game=game).values_list("user_id", flat=True),
+        *Handover.objects.filter(game=game).values_list("person_id", flat=True),
+        *Sitter.objects.filter(held).values_list("sitter_id", flat=True),
+        *RulingNote.objects.filter(game=game).values_list("person_id", flat=True),
+    }

@@ -142,6 +142,8 @@ def write_all(
         writing.insert("games_notice", notice_row(notice, position.now), "ON CONFLICT DO NOTHING")
     rows.write_seats(writing, position.seats)
     writing.update("games_game", rows.game_columns(game), game.pk)
+    # Last, as only what is written is done wherever it stands.
+    writing.ring(game.key)
     writing.run()
     wake_autopilots(game, position.seats)
     notices.ring(told)

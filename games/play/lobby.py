@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import tokens
+from games import tokens, wake
 from games.accounts import sanctions
 from games.clock import database_clock, deadlines
 from games.clock.time_control import Allowance
@@ -252,6 +252,7 @@ def give_to_autopilot(game: Game, name: str, *, brings: str = "") -> None:
     seat.salt = seat.salt or secrets.token_hex(16)
     seat.deadline = seat.remind_at = None
     seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
+    wake.listeners(game.key)
     if seat.game.status == Game.Status.OPEN:
         start_if_full(game)
     commit.wake_autopilots(game, [seat])
@@ -271,6 +272,7 @@ def take_from_autopilot(game: Game, name: str, user: Any) -> None:
         if seat.game.status == Game.Status.PAUSED:
             deadlines.stop(seat.game, seat, now)
     seat.save(update_fields=["autopilot", "asked_at", "deadline", "remind_at", "terms"])
+    wake.listeners(game.key)
 
 
 def resign(game: Game, name: str, *, user: Any = None, request: str | None = None) -> commit.Stored:

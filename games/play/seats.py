@@ -11,13 +11,15 @@ NOT_YOURS = "You do not hold that seat."
 
 
 def game_for(key: str, user: Any) -> Game | None:
-    """
-    The game with its seats and its table of a tournament, without its secret; nobody looks on at a
-    practice game.
-    """
-    games = Game.objects.defer("secret").select_related("pairing__tournament")
-    game = games.prefetch_related("seats").filter(key=key).first()
+    """The game as `read` gives it; nobody looks on at a practice game."""
+    game = read(key)
     return None if game is None or practice.is_closed_to(game, user) else game
+
+
+def read(key: str) -> Game | None:
+    """The game with its seats and its table of a tournament, without its secret."""
+    games = Game.objects.defer("secret").select_related("pairing__tournament")
+    return games.prefetch_related("seats").filter(key=key).first()
 
 
 def held_by(user: Any, game: Game, now: datetime) -> list[SeatAtGame]:

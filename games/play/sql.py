@@ -15,6 +15,7 @@ from django.db import connection
 from django.db.backends.postgresql.base import Cursor as PlainCursor
 from psycopg.types.datetime import TimestamptzLoader
 
+from games import wake
 from games.clock import database_clock, questions
 from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
@@ -170,6 +171,13 @@ class Writing:
         places, given = placed(row)
         assigned = ", ".join(map('"{}" = {}'.format, row, places))
         self.add(f"UPDATE {table} SET {assigned} WHERE id = %s", [*given, pk])
+
+    def ring(self, key: str) -> None:
+        """Tell those who listen to the game *key*; on PostgreSQL it takes no round trip."""
+        if connection.vendor == "postgresql":
+            self.add(wake.RING, [key])
+        else:
+            wake.listeners(key)
 
     def run(self) -> None:
         """Write everything; on PostgreSQL in one round trip."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games import wake
 from games.clock import questions
 from games.history import events, replay, views
 from games.models.event import Receipt
@@ -189,6 +190,7 @@ def halt(game: Game, why: str) -> None:
     log.error("game %s is halted: %s", game.key, why)
     game.status = Game.Status.HALTED
     game.save(update_fields=["status"])
+    wake.listeners(game.key)
     for seat in seats:
         questions.clear(seat)
         seat.save(update_fields=questions.COLUMNS)

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, QuerySet
 
+from games import wake
 from games.accounts import rate_limits, sanctions
 from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
@@ -53,7 +54,7 @@ def say(voice: Voice, to: str, text: str) -> Message:
     )
     if is_new:
         tell(voice, to)
-        # Here pages that listen to the game can be rung, once the message is committed.
+        wake.listeners(voice.game.key)
     return message
 
 

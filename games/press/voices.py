@@ -67,6 +67,12 @@ class Voice:
         return ruled.exists() or conflicts.has_played(self.game, self.user, timezone.now())
 
 
+class Onlooker(Voice):
+    """Somebody of whom it is known that they have nothing to do with the game."""
+
+    knows = False
+
+
 def voice_of(game: Game, user: Any, wanted: str = "") -> Voice:
     """The voice of *user*, from the seat they name, if they hold or sit for it now."""
     held = seats.held_by(user, game, timezone.now())

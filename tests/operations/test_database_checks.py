@@ -217,6 +217,7 @@ PRODUCTION = {
     "MAIL_DOMAIN": "hunt.example.org",
 }
 SERVER = "import avp_site.wsgi"
+LISTENS = "import avp_site.asgi"
 WORKER = (
     "from avp_site.celery import app; from celery.signals import worker_init as w; w.send(None)"
 )
@@ -227,7 +228,7 @@ INTAKE = (
     "import manage, aiosmtpd.controller as c; c.Controller.start = lambda _: exit();"
     "manage.execute_from_command_line(['manage.py', 'intake', '--port', '0'])"
 )
-SERVERS = {"web": SERVER, "worker": WORKER, "intake": INTAKE, "check": CHECK}
+SERVERS = {"web": SERVER, "listen": LISTENS, "worker": WORKER, "intake": INTAKE, "check": CHECK}
 
 
 @pytest.mark.parametrize("code", SERVERS.values(), ids=SERVERS)

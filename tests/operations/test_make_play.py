@@ -13,6 +13,7 @@ from django.core.management import call_command
 from games import schedule
 from games.clock import database_clock
 from games.mail import post, smtp_server
+from games.management import serving
 from games.management.commands import play as command
 from games.models.rating import Rating
 from games.notify import preferences
@@ -34,13 +35,13 @@ def test_ratings_are_computed_and_every_other_job_is_done(
                 run(job)
         return []
 
-    def stopped(_: Any) -> None:
+    def stopped(*_: Any) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(schedule, "started", started)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setattr(smtp_server, "start", lambda *_: SimpleNamespace(stop=lambda: None))
-    monkeypatch.setattr(command.ThreadedWSGIServer, "serve_forever", stopped)
+    monkeypatch.setattr(serving.Holding, "run", stopped)
     told = io.StringIO()
     call_command("play", port=0, stdout=told)
     assert Rating.objects.filter(person__in=people[:2], system="counter").exists()

@@ -93,6 +93,8 @@ REFEREES = {"desk", "look", "api_rulings"}
 MODERATORS = {"cases", "case"}
 # It shows a message that one may read, which `press` shows, too.
 MESSAGES = {"report_press"}
+# It tells that a mark has changed, in games of their own (test_listening.py).
+LISTENING = {"listen"}
 # They answer with a page that is looked at, or sends on to one.
 SENT_ON = {"ignore", "answer_mail", "resign", "autopilot", "sit", "api_sit"}
 
@@ -123,7 +125,7 @@ def looked_at() -> set[str]:
 
 def test_every_address_is_looked_at() -> None:
     others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES | MODERATORS
-    others |= MESSAGES
+    others |= MESSAGES | LISTENING
     others |= TOURNAMENTS
     assert names(urlpatterns) == looked_at() | others
     assert not looked_at() & others

@@ -50,7 +50,7 @@ class Composed:
 
     def __init__(self, filled: dict[str, str], place: Path) -> None:
         self.filled, self.place = filled, place
-        self.web, self.intake = free_port(), free_port()
+        self.web, self.listen, self.intake = free_port(), free_port(), free_port()
         self.running: dict[str, subprocess.Popen[bytes]] = {}
 
     @property
@@ -58,6 +58,7 @@ class Composed:
         return {
             "0.0.0.0": "127.0.0.1",
             "8000": str(self.web),
+            "8001": str(self.listen),
             "2525": str(self.intake),
             "/run/hunt": str(self.place),
             "$$": "$",

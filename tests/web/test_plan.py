@@ -45,7 +45,7 @@ def test_a_plan_is_queued_shown_and_cancelled(as_ann: Client, moved: Game) -> No
     assert send(as_ann, moved, "queue").status_code == 302
     html = page(as_ann, moved)
     assert "Each line is played when you are asked." in html and "regardless add 2" in html
-    assert "2 to come" in html and 'hx-trigger="every 2s"' in html
+    assert "2 to come" in html and 'data-pace="2"' in html
     assert plan_runner.run_all() == 1
     html = page(as_ann, moved)
     assert '<li class="given">add 1</li>' in html and "1 to come" in html

@@ -1,22 +1,21 @@
 """Everything in one process on this machine: pages, clocks and autopilots, without Redis."""
 
 import signal
+import socket
 import threading
 from typing import Any
-from wsgiref.simple_server import WSGIServer
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
-from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
-from django.core.wsgi import get_wsgi_application
 from django.urls import reverse
 
 from games import schedule, tasks
 from games.accounts import sign_in_links
 from games.mail import smtp_server
+from games.management.serving import serving
 from games.models.game import Game
 from games.models.person import Profile
 from games.people import availability
@@ -36,8 +35,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)
-        server = serving(options["host"], options["port"])
-        address = f"http://localhost:{server.server_port}"
+        door = socket.create_server((options["host"], options["port"]))
+        address = f"http://localhost:{door.getsockname()[1]}"
         settings.SITE_URL = address
         person = demo_person()
         self.tell(address, demo_game(person), sign_in_links.new_token(person))
@@ -46,14 +45,14 @@ class Command(BaseCommand):
         workers = schedule.started(stop, {**schedule.JOBS, **OFTEN}, schedule.here)
         post = smtp_server.start(settings.INTAKE_HOST, settings.INTAKE_PORT)
         try:
-            server.serve_forever()
+            serving().run([door])
         except KeyboardInterrupt:
             self.stdout.write("\nStopping.")
         finally:
             when_told_to_stop(signal.SIG_IGN)  # once is enough
             stop.set()
             post.stop()
-            server.server_close()
+            door.close()
             for worker in workers:
                 worker.join(timeout=30)
 
@@ -77,18 +76,6 @@ def when_told_to_stop(do: Any) -> None:
 
 def interrupted(*_: Any) -> None:
     raise KeyboardInterrupt
-
-
-class Handler(WSGIRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:
-        """Pages are not logged: a sign-in link would stand in the log."""
-
-
-def serving(host: str, port: int) -> WSGIServer:
-    server = ThreadedWSGIServer((host, port), Handler)
-    server.daemon_threads = True
-    server.set_app(get_wsgi_application())
-    return server
 
 
 def demo_person() -> Any:

@@ -1,0 +1,20 @@
+"""`manage.py listen`: holds the pages of games open, and tells them when there is news."""
+
+import socket
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.management.serving import serving
+
+
+class Command(BaseCommand):
+    help = "Serve the pages that listen to games, until interrupted."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--port", type=int, default=8001)
+        parser.add_argument("--host", default="127.0.0.1")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with socket.create_server((options["host"], options["port"]), backlog=2048) as door:
+            serving().run([door])
