@@ -224,6 +224,8 @@ MAIL_DOMAIN = wanted("MAIL_DOMAIN", "hunt.localhost")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get(
     "DEFAULT_FROM_EMAIL", f"Hunt by Post <post@{MAIL_DOMAIN}>"
 )
+# The system and mission of the game that plays on the front page.
+SHOWCASE = ("xenos_rampant", 1)
 INTAKE_HOST = os.environ.get("INTAKE_HOST", "127.0.0.1")
 INTAKE_PORT = int(os.environ.get("INTAKE_PORT", 2525))
 # How many days mails are kept, those that came in as those that went out; not their orders.

@@ -133,6 +133,8 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),
         "forked": game.setup["options"].get("forked"),
+        "since": last_of(reader, entries),
+        "next_game": page_head.next_game(reader.user, game) if at is None else None,
         **moment(game, length, at),
         **planned(game, reader, at),
         **press_box.box(reader.voice, press_box.MOST_AT_TABLE),
@@ -149,6 +151,12 @@ def moment(game: Game, length: int, at: int | None) -> dict[str, Any]:
         "length": length,
         "undone_by": None if at is None else events.undone_in(game).get(at),
     }
+
+
+def last_of(reader: Reader, entries: list[game_log.LogEntry]) -> int:
+    """The newest event of the reader’s own seat among *entries*, or 0."""
+    own = (entry.number for entry in entries if reader.name and entry.seat == reader.name)
+    return max(own, default=0)
 
 
 def planned(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:

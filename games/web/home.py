@@ -13,7 +13,7 @@ from games.models.tournament import Entry, Tournament
 from games.people import sitters
 from games.play import lobby
 from games.play.invitations import of as kept_for
-from games.web import invitations, lobby_views, players
+from games.web import invitations, lobby_views, players, showcase
 from rules.systems import SYSTEMS
 
 
@@ -23,7 +23,8 @@ def home(request: HttpRequest) -> HttpResponse:
     token = invitations.kept(request)
     invited = lobby.invited_to(token) if token else None
     if not request.user.is_authenticated:
-        return render(request, "games/welcome.html", invitations.about(invited))
+        told = {"systems": SYSTEMS.values(), **showcase.shown(0), **invitations.about(invited)}
+        return render(request, "games/welcome.html", told)
     if invited:
         return redirect("invitation", token)
     seats = SeatAtGame.objects.filter(user=request.user).select_related("game")

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
+
+from django.db.models import F
 
 from games.clock import deadlines, explain
 from games.clock.time_control import Allowance
@@ -60,6 +63,17 @@ def waiting(game: Game, reader: str | None) -> str:
     """
     asked = [seat for seat in game.seats.all() if seat.asked is not None and not seat.private]
     return " and ".join(seat.called for seat in asked if seat.name != reader)
+
+
+def next_game(user: Any, game: Game) -> Game | None:
+    """The other game in which *user* is asked with the least time left; None while asked here."""
+    mine = [seat for seat in game.seats.all() if seat.user_id == user.pk]
+    if not user.is_authenticated or any(seat.asked is not None for seat in mine):
+        return None
+    own = SeatAtGame.objects.filter(user=user, autopilot=False, asked__isnull=False)
+    own = own.filter(game__status=Game.Status.PLAYING).exclude(game=game).defer("game__secret")
+    soonest = own.order_by(F("deadline").asc(nulls_last=True)).select_related("game").first()
+    return soonest.game if soonest else None
 
 
 def clock_of(game: Game) -> str:

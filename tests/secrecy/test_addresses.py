@@ -11,6 +11,7 @@ GIVING_ORDERS = {"order", "api_orders"}
 # They say the same to everybody, or speak of a game that has not begun.
 PUBLIC = {
     "health",
+    "moment",
     "worker",
     "api_schema",
     "card_list",

@@ -93,17 +93,18 @@ def made() -> World:
         **tokens_of(people["player"]),
         **belongings_of(people["player"], people["opponent"]),
         **cases_of(people),
-        **RULES,
+        **OF_NOBODY,
         **OF_TOURNAMENTS,
         "look": {"number": looked_at(games["running"], people["referee"])},
     }
     return World(people, games, tournaments, args)
 
 
-RULES = {
+OF_NOBODY = {
     **dict.fromkeys(("rulebook", "rulings", "glossary"), SECTION),
     "rule_section": {"system": "counter", "number": "1"},
     "card_list": {"system": "rookery"},
+    "moment": {"number": 1},
 }
 OF_TOURNAMENTS: dict[str, dict[str, Any]] = {
     "tournament_file": {"kind": "csv"},

@@ -310,6 +310,31 @@
     event.preventDefault();
   };
 
+  // What happened is shown an event at a time, until it is now or the reader stops it.
+  const A_WHILE = 1600;  // ms
+  let playing = 0;
+  const stop = () => {
+    clearInterval(playing);
+    playing = 0;
+    document.documentElement.classList.remove("playing");
+  };
+  const show = (number) => {
+    const at = document.getElementById("at");
+    at.value = number;
+    at.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const onward = () => {
+    const at = document.getElementById("at");
+    if (Number(at.value) < Number(at.max)) return show(Number(at.value) + 1);
+    stop();
+    document.getElementById("to-now")?.click();
+  };
+  const play = ({ dataset: { from } }) => {
+    document.documentElement.classList.add("playing");
+    show(from);
+    playing = setInterval(onward, A_WHILE);
+  };
+
   document.addEventListener("pointermove", (event) => hover(event, (plane) => clicked(plane, event)));
   document.addEventListener("pointerout", (event) => hover(event, chosenPoint));
 
@@ -320,6 +345,11 @@
         .then(() => { event.target.textContent = "Copied"; });
       return;
     }
+    const player = event.target.closest("#play");
+    if (playing && event.isTrusted) {
+      stop();
+      if (player) return;
+    } else if (player) return play(player);
     const picked = event.target.closest("#order .offer[value], button[form=order]");
     if (picked) {
       event.preventDefault();

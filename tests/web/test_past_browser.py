@@ -1,0 +1,77 @@
+"""The past on the board, in real Chromium: by steps, by itself, and back to now."""
+
+from typing import Any
+
+import pytest
+
+from games import play
+from games.models.game import Game
+from games.play import lobby
+from tests.support.visitors import signed_in
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def played(store: None, ann: Any, bob: Any) -> Game:
+    """Ann moved first; Bob and Ann have moved since."""
+    game = lobby.create("counter", 1, ("red", "blue"), host=ann)
+    lobby.join(game, "red", ann)
+    lobby.join(game, "blue", bob)
+    for seat in ("red", "blue", "red"):
+        game.refresh_from_db()
+        play.submit(game, seat, "add 1")
+    game.refresh_from_db()
+    return game
+
+
+def opened(browser: Any, live_server: Any, who: Any, game: Game) -> Any:
+    page = signed_in(browser, live_server.url, who, 1280)
+    page.goto(f"{live_server.url}/games/{game.key}/")
+    page.wait_for_selector("html.js")
+    return page
+
+
+def shows(page: Any, number: int) -> None:
+    page.wait_for_function(
+        "(wanted) => document.getElementById('at-shown').value === wanted", arg=str(number)
+    )
+
+
+def test_it_is_looked_at_step_by_step(
+    browser: Any, live_server: Any, played: Game, ann: Any
+) -> None:
+    page = opened(browser, live_server, ann, played)
+    assert page.locator("#to-after").is_disabled()
+    page.click("#to-before")
+    shows(page, 2)
+    page.click("#to-first")
+    shows(page, 0)
+    assert page.locator("#to-before").is_disabled()
+    page.click("#to-after")
+    shows(page, 1)
+    page.click("#to-now")
+    page.wait_for_selector("#to-now", state="detached")
+    shows(page, 3)
+
+
+def test_it_plays_from_ones_own_last_order_until_now(
+    browser: Any, live_server: Any, played: Game, bob: Any
+) -> None:
+    page = opened(browser, live_server, bob, played)
+    page.click("text=Play what happened since your last order")
+    shows(page, 2)
+    page.wait_for_selector("text=The past")
+    shows(page, 3)
+    page.wait_for_selector("#to-now", state="detached")
+    assert page.locator("#play").inner_text() == "Play what happened since your last order"
+
+
+def test_it_can_be_stopped(browser: Any, live_server: Any, played: Game, ann: Any) -> None:
+    page = opened(browser, live_server, ann, played)
+    page.click("#to-first")
+    shows(page, 0)
+    page.click("text=Play on")
+    page.click("text=Stop")
+    assert page.locator("#play").inner_text() == "Play on"
+    assert page.locator("html.playing").count() == 0
