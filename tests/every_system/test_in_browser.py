@@ -16,6 +16,7 @@ __all__ = ["browser"]
 
 pytestmark = pytest.mark.browser
 SOME = 12  # orders
+STEPS = 40
 NARROW, WIDE = 360, 1280
 
 
@@ -75,3 +76,24 @@ def test_the_way_of_an_order_is_drawn_before_it_is_given(site: Any) -> None:
     assert legs.get_attribute("d") == "M0 240L10 200"
     page.fill("#line", "dig")
     legs.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_past_is_looked_at_event_by_event(site: Any, laid_out: Laid, key: str) -> None:
+    """Forwards and back, while pieces come, go and change places."""
+    page, game = site(WIDE)
+    game.seats.update(autopilot=True)
+    autopilot.run(game, STEPS)
+    page.reload()
+    robot = Robot(page, Random(key))
+    robot.look_around()
+    game.refresh_from_db()
+    most = min(SOME, game.length - 1)
+    wanted = [*range(most + 1), *range(most - 1, -1, -1)]
+    buttons = ["#to-first"] + ["#to-after"] * most + ["#to-before"] * most
+    for button, number in zip(buttons, wanted, strict=True):
+        page.click(button)
+        page.wait_for_function(
+            "(number) => document.getElementById('at-shown').value === number", arg=str(number)
+        )
+    assert robot.faults == []

@@ -64,7 +64,8 @@
     };
     for (const one of [...fresh.childNodes]) {
       const same = key(one) ? known.get(key(one)) : next;
-      if (same && isSame(same, one) && isAhead(next, same)) {
+      // One that has been dropped is in no place any more.
+      if (same?.parentNode === old && isSame(same, one) && isAhead(next, same)) {
         while (next !== same) drop();
         next = same.nextSibling;
         redraw(same, one);
