@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.kernel.orders import PIECE, PLACE
-from rules.parts.svg import NAMESPACE, number, tag, text, title, titled
+from rules.parts.svg import NAMESPACE, tag, text, title, titled
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
 from rules.xenos_rampant.ground import headings, places
@@ -211,8 +211,8 @@ def unit(view: View, one: Unit) -> str:
 def figure(one: Unit) -> str:
     """What it looks like, behind its words."""
     x, y = one.at
-    size = number(one.profile.radius / REACH)
-    place = f"translate({x} {y - one.profile.radius * 2 // 5}) scale({size})"
+    size = 100 * one.profile.radius // REACH
+    place = f"translate({x} {y - one.profile.radius * 2 // 5}) scale({size}e-2)"
     return tag("path", d=SILHOUETTES[one.profile.key], transform=place, class_="xr-figure")
 
 
