@@ -6,7 +6,7 @@ import pytest
 
 from games.mail import board_png
 from rules.kernel.chance import Dice, Seed
-from tests.secrecy.beside import Clock, logging_to_the_journal
+from tests.secrecy.beside import Clock, Steps, logging_to_the_journal
 from tests.support.courses import PAIR
 
 
@@ -17,7 +17,7 @@ def _toys(toys: None) -> None:
 
 @pytest.fixture(autouse=True)
 def _one_time() -> Iterator[None]:
-    with Clock.running(), logging_to_the_journal():
+    with Clock.running(), logging_to_the_journal(), Steps.counted():
         yield
 
 
