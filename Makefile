@@ -31,10 +31,10 @@ play: .venv/.play
 	$(PY) manage.py play
 
 test: lint
-	$(PY) -m pytest -n $${PYTEST_WORKERS:-2} $(ARGS)
+	$(PY) -m pytest -n $${PYTEST_WORKERS:-3} --dist worksteal $(ARGS)
 
 test-sqlite: .venv/.dev
-	DATABASE_URL=sqlite:///$(CURDIR)/.run/tests.sqlite3 $(PY) -m pytest -n $${PYTEST_WORKERS:-2} $(ARGS)
+	DATABASE_URL=sqlite:///$(CURDIR)/.run/tests.sqlite3 $(PY) -m pytest -n $${PYTEST_WORKERS:-3} --dist worksteal $(ARGS)
 
 lint: .venv/.dev
 	.venv/bin/ruff check .
