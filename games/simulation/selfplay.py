@@ -4,13 +4,12 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from games.automation import autopilot
+from games.automation import autopilot, in_memory
 from games.history import events, replay
 from games.models.game import Game
 from games.play import lobby
 from rules.kernel import fold
-from rules.kernel.chance import Dice, Seed
-from rules.kernel.errors import OrderError
+from rules.kernel.chance import Seed
 from rules.kernel.panels import counted
 from rules.kernel.system import Setup, System
 
@@ -36,21 +35,12 @@ class Finished:
     carried: dict[str, Any] = field(default_factory=dict)
 
 
-def in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
+def play_in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
     """Play game *number* of the series *seed*; the same two give the same game."""
     name = f"{seed}/{number}"
     dice = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
-    state = fold.start(system, setup, Dice(dice, 0)).state
-    orders = refusals = 0
-    while orders < system.longest and (prompts := system.prompts(state)):
-        orders += 1
-        prompt = prompts[0]
-        line = system.autopilot(system.view(state, prompt.seat), prompt)
-        try:
-            fold.submit(system, state, prompt.seat, line, Dice(dice, orders))
-        except OrderError:
-            refusals += 1
-            fold.submit(system, state, prompt.seat, prompt.default, Dice(dice, orders))
+    begun, *rest = in_memory.played(system, setup, dice)
+    state, orders, refusals = begun[0].state, len(rest), sum(refused for _, refused in rest)
     outcome = system.outcome(state)
     winners = outcome.winners if outcome else None
     return Finished(

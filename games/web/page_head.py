@@ -32,6 +32,18 @@ class AtTable:
     until: datetime | None
 
 
+def head(
+    game: Game, reader: str | None, user: Any, log: Iterable[LogEntry] | None
+) -> dict[str, Any]:
+    """What the page is told of it; without a *log* it is the past, as in `at_table`."""
+    return {
+        "waiting": waiting(game, reader),
+        "at_table": at_table(game, log),
+        "clock": clock_of(game),
+        "next_game": None if log is None else next_game(user, game),
+    }
+
+
 def at_table(game: Game, log: Iterable[LogEntry] | None) -> list[AtTable]:
     """
     The seats of *game*. Questions have the times that the reader’s *log* shows; without one it is

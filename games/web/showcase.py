@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
+from games.automation import in_memory
 from games.play import lobby
-from rules.kernel import fold
-from rules.kernel.chance import Dice, Seed
+from rules.kernel.chance import Seed
 from rules.kernel.panels import Turn
 from rules.systems import SYSTEMS
 
@@ -32,15 +32,9 @@ def moments() -> tuple[Moment, ...]:
     system, setup = SYSTEMS[key], lobby.chosen(key, mission, None, {})
     name, found = f"{key}/{mission}", []
     seed = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
-    state = fold.start(system, setup, Dice(seed, 0)).state
-    for number in range(1, system.longest):
-        if not (prompts := system.prompts(state)):
-            break
-        seat = prompts[0].seat
-        line = system.autopilot(system.view(state, seat), prompts[0])
-        played = fold.submit(system, state, seat, line, Dice(seed, number))
+    for played, _ in in_memory.played(system, setup, seed):
         told = tuple(fact.text for fact in played.facts if fact.to is None)
-        view = system.view(state, None)
+        view = system.view(played.state, None)
         turn = system.turn(view)
         if told and turn and turn.number:
             found.append(Moment(system.svg_board(view), told, turn))

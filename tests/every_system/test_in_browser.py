@@ -35,36 +35,40 @@ def site(browser: Any, live_server: Any, laid_out: Laid, key: str) -> Any:
     return opened
 
 
-def play_on(robot: Robot, game: Game, most: int) -> None:
-    """Until the game is over, or for *most* orders."""
+def play_on(robot: Robot, game: Game, most: int) -> int:
+    """Until the game is over, or for *most* orders; how many were given."""
     robot.look_around()
-    for _ in range(most):
+    given = 0
+    while given < most:
         autopilot.run(game)
         robot.page.reload()
         game.refresh_from_db()
         if game.status == Game.Status.OVER:
             break
         robot.order()
+        given += 1
     assert robot.faults == []
+    return given
 
 
 @pytest.mark.parametrize("key", TOYS if SOAK else ("rookery", "dowsers", "squirrels"))
 def test_a_game_is_finished_by_clicks(site: Any, key: str) -> None:
     page, game = site(WIDE)
-    play_on(Robot(page, Random(key)), game, SYSTEMS[key].longest)
+    assert play_on(Robot(page, Random(key)), game, SYSTEMS[key].longest)
     page.wait_for_selector("text=The game is over.")
+    assert game.status == Game.Status.OVER
 
 
 @pytest.mark.parametrize("key", SYSTEMS if SOAK else ("rookery", "dowsers", "squirrels"))
 def test_orders_by_keyboard_on_a_narrow_screen(site: Any, key: str) -> None:
     page, game = site(NARROW)
-    play_on(AtKeyboard(page, Random(key)), game, SOME)
+    assert play_on(AtKeyboard(page, Random(key)), game, SOME)
 
 
 @pytest.mark.parametrize("key", SYSTEMS if SOAK else ("night_watch", "rookery", "squirrels"))
 def test_orders_without_scripts(site: Any, key: str) -> None:
     page, game = site(NARROW, scripts=False)
-    play_on(WithoutScripts(page, Random(key)), game, SOME)
+    assert play_on(WithoutScripts(page, Random(key)), game, SOME)
 
 
 @pytest.mark.parametrize("key", ["dowsers"])

@@ -22,6 +22,15 @@ def counter() -> Iterator[Counter]:
     del SYSTEMS["counter"]
 
 
+def seated(red: Any, blue: Any) -> Game:
+    """A started game of two people; the red is asked first."""
+    game = lobby.create("counter", 1, ("red", "blue"), host=red)
+    lobby.join(game, "red", red)
+    lobby.join(game, "blue", blue)
+    game.refresh_from_db()
+    return game
+
+
 @pytest.fixture
 def people(store: None) -> list[Any]:
     users = get_user_model().objects

@@ -21,6 +21,7 @@ from games.play import lobby, practice
 from games.press import ignoring, messages, voices
 from games.web import game_page, listening
 from games.web.listening import ALIVE, CHANGED, OPENED, Hub
+from tests.support.counter_games import seated
 from tests.support.listening import Ear, listening_site, quiet, until
 from tests.support.visitors import client_of
 
@@ -34,11 +35,7 @@ def site(store: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 @pytest.fixture
 def table(site: Any, ann: Any, bob: Any) -> Game:
-    game = lobby.create("counter", 1, ("red", "blue"), host=ann)
-    lobby.join(game, "red", ann)
-    lobby.join(game, "blue", bob)
-    game.refresh_from_db()
-    return game
+    return seated(ann, bob)
 
 
 def opened(*ears: Ear) -> None:

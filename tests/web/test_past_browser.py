@@ -6,7 +6,7 @@ import pytest
 
 from games import play
 from games.models.game import Game
-from games.play import lobby
+from tests.support.counter_games import seated
 from tests.support.visitors import signed_in
 
 pytestmark = pytest.mark.browser
@@ -15,9 +15,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def played(store: None, ann: Any, bob: Any) -> Game:
     """Ann moved first; Bob and Ann have moved since."""
-    game = lobby.create("counter", 1, ("red", "blue"), host=ann)
-    lobby.join(game, "red", ann)
-    lobby.join(game, "blue", bob)
+    game = seated(ann, bob)
     for seat in ("red", "blue", "red"):
         game.refresh_from_db()
         play.submit(game, seat, "add 1")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models.game import Game
-from games.play import lobby
 from games.web.listening import Hub
+from tests.support.counter_games import seated
 from tests.support.listening import listening_site, until
 from tests.support.visitors import signed_in
 
@@ -33,11 +33,7 @@ def site(store: None) -> Iterator[Any]:
 @pytest.fixture
 def table(site: Any, ann: Any, bob: Any) -> Game:
     """Ann is the red and to move; Bob is the blue."""
-    game = lobby.create("counter", 1, ("red", "blue"), host=ann)
-    lobby.join(game, "red", ann)
-    lobby.join(game, "blue", bob)
-    game.refresh_from_db()
-    return game
+    return seated(ann, bob)
 
 
 def opened(browser: Any, site: Any, who: Any, game: Game) -> Any:
@@ -95,7 +91,8 @@ def test_a_page_that_nobody_looks_at_leaves_its_line_to_others(
     page.evaluate(SEEN, "hidden")
     until(lambda: not Hub.now.listeners())
     page.evaluate(SEEN, "visible")
-    until(lambda: len(Hub.now.listeners()) == 1)
+    until(lambda: Hub.now.listeners())
+    assert [one.user for one in Hub.now.listeners()] == [ann]
 
 
 def test_without_a_line_the_page_looks_as_often_as_ever(

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management import option_arguments
 from games.management.commands.selfplay import counted
-from games.simulation.selfplay import Finished, in_memory
+from games.simulation.selfplay import Finished, play_in_memory
 from rules.kernel.errors import Refusal
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         for setup in counted(found):
             games = [
-                in_memory(system, setup, options["seed"], number)
+                play_in_memory(system, setup, options["seed"], number)
                 for number in range(options["games"])
             ]
             self.stdout.write(write(figures(setup, games)))

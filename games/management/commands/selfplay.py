@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.management import option_arguments
 from games.operations import scratch_database
 from games.play import lobby
-from games.simulation.selfplay import Finished, in_memory, play_stored
+from games.simulation.selfplay import Finished, play_in_memory, play_stored
 from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
 
@@ -59,7 +59,7 @@ class Command(BaseCommand):
             played = (
                 play_stored(system, setup)
                 if options["keep"]
-                else in_memory(system, setup, options["seed"], number)
+                else play_in_memory(system, setup, options["seed"], number)
             )
             finished.append(played)
             setup = replace(setup, options={**setup.options, **played.carried})

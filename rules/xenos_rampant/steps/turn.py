@@ -43,7 +43,8 @@ class Phase(Step):
         units = ready(state, self.seat)
         if not units or beaten(state):
             return []
-        text = f"Round {state.round}. Give an order to one of {len(units)} units."
+        which = f"one of {len(units)} units" if len(units) > 1 else "the unit that is left"
+        text = f"Round {state.round}. Give an order to {which}."
         return [Prompt(self.seat, self.kind, text, VERBS, "done")]
 
     def run(self, table: Table) -> None:

@@ -36,6 +36,7 @@ def test_pointing_opens_it_and_pointing_elsewhere_closes_it(
     page.wait_for_selector("#about >> text=It may turn out to be")
     page.locator(".at-table").hover()
     page.wait_for_selector("#about", state="hidden")
+    assert page.locator("#about").is_hidden() and piece(page, "al1").is_visible()
 
 
 def test_a_tap_opens_a_sheet_and_escape_closes_it(
