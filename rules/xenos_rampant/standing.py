@@ -24,6 +24,7 @@ SUBJECTS: Mapping[str, Subject] = {
         "Enemy infantry attacks a unit of yours that may meet the charge.",
         {
             "always": "It tries a Counter-Charge.",
+            "fair": "It tries, unless it would come off worse on average than by standing.",
             "never": "It stands.",
             ASK: "You are asked.",
         },

@@ -1,6 +1,7 @@
 """An Attack from the reaction to the retreat of whoever gives way."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import ClassVar
 
 from rules.kernel.facts import Table
@@ -9,10 +10,10 @@ from rules.parts.steps import Asking, first, then
 from rules.xenos_rampant.armour import in_fight
 from rules.xenos_rampant.courage import order_test
 from rules.xenos_rampant.dice import Hits, hits
-from rules.xenos_rampant.fighting import falls_back, may_meet, value_of
+from rules.xenos_rampant.fighting import falls_back, may_meet, mean_blows, value_of
 from rules.xenos_rampant.ground import going, places
 from rules.xenos_rampant.ground.points import Disc, Point, along, between, gap, plus
-from rules.xenos_rampant.moving import charge
+from rules.xenos_rampant.moving import Way, charge
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.rerolls import BLOWS, misses_again
 from rules.xenos_rampant.standing import ASK, followed, said
@@ -81,8 +82,8 @@ def meet(table: Table, step: Fight) -> None:
     """Reaction, contact, blows, losses; the Courage tests come before anybody gives way."""
     state: State = table.state
     attacker, target = state.units[step.attacker], state.units[step.target]
-    met = step.open and wants_to(table, target, step) and counter_charges(table, target, attacker)
-    close(table, attacker, target, step)
+    met = step.open and wants_to(table, step) and counter_charges(table, target, attacker)
+    close(table, step)
     step.fought = True
     first(state, Tests())
     blows = strike(table, attacker, target, attacks=True)
@@ -100,8 +101,24 @@ def meet(table: Table, step: Fight) -> None:
     active_last(state)
 
 
-def wants_to(table: Table, target: Unit, step: Fight) -> bool:
-    return (step.answer or followed(table, target.seat, MEET)) in ("always", "react")
+def wants_to(table: Table, step: Fight) -> bool:
+    """Whether the side of the target has a Counter-Charge tried."""
+    target = table.state.units[step.target]
+    way = step.answer or followed(table, target.seat, MEET)
+    if way != "fair":
+        return way in ("always", "react")
+    return outlook(table.state, step, met=True) >= outlook(table.state, step, met=False)
+
+
+def outlook(state: State, step: Fight, *, met: bool) -> Fraction:
+    """What the fight costs the attacker on average, less what it costs its target."""
+    attacker, target = state.units[step.attacker], state.units[step.target]
+    if met:
+        target = replace(target, prone=False, at=advance(state, target, attacker))
+    after = replace(state, units={**state.units, target.id: target})
+    attacker = replace(attacker, at=contact(after, step).end)
+    blows = mean_blows(after, target, attacker, attacks=met)
+    return blows - mean_blows(after, attacker, target, attacks=True)
 
 
 def counter_charges(table: Table, target: Unit, attacker: Unit) -> bool:
@@ -131,10 +148,16 @@ def advance(state: State, unit: Unit, foe: Unit) -> Point:
     return going.farthest(state.ground, unit.disc, ends, others, reach, unit.gait)
 
 
-def close(table: Table, attacker: Unit, target: Unit, step: Fight) -> None:
-    """Move the attacker into contact, wherever its target is by now."""
+def contact(state: State, step: Fight) -> Way:
+    """The way of the attacker to its target, wherever that is by now."""
     via = [(x, y) for x, y in step.legs[:-1]]
-    found = charge(table.state, attacker, target, via)
+    return charge(state, state.units[step.attacker], state.units[step.target], via)
+
+
+def close(table: Table, step: Fight) -> None:
+    """Move the attacker into contact."""
+    attacker, target = table.state.units[step.attacker], table.state.units[step.target]
+    found = contact(table.state, step)
     start, attacker.at, attacker.facing = attacker.at, found.end, found.facing
     carried(table, attacker)
     table.tell(
