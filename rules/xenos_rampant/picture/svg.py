@@ -4,8 +4,9 @@ The table as SVG: terrain told by pattern and colour, units as discs, a grid of 
 It is a plane of tenths of an inch, so a click anywhere is a point.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import repeat
 
 from rules.kernel.orders import PIECE, PLACE
 from rules.parts.svg import NAMESPACE, tag, text, title, titled
@@ -56,6 +57,7 @@ def style() -> str:
         f"@media (prefers-color-scheme:dark){{.xr{{{variables(DARK)}}}}}"
         f"@media print{{.xr{{{variables(LIGHT)}}}}}"
         f"{fills}.xr-edge{{stroke:var(--xr-ink)}}.xr-rule{{stroke:var(--xr-line);fill:none}}"
+        ".xr-rule,.xr-inch{shape-rendering:crispEdges}"
         ".xr-hatch{stroke:var(--xr-faint);fill:none}.xr-inch{stroke:var(--xr-faint)}"
         ".xr-low{stroke-dasharray:6 3}.xr-prone{stroke-dasharray:1 3}.xr-done{opacity:.6}"
         f".xr-zone{{fill-opacity:.12;stroke:var(--xr-ink);stroke-dasharray:8 4}}{ABOUT}"
@@ -111,16 +113,19 @@ def hatch(kind: str) -> str:
 
 def rules(wide: int, deep: int) -> Iterator[str]:
     """The edges of squares; columns and rows at the rim as they are typed."""
-    for at in range(places.SQUARE, wide, places.SQUARE):
-        yield tag("path", d=f"M{at} 0V{deep}M0 {at}H{wide}", class_="xr-rule")
-    for nth, column in enumerate(places.COLUMNS):
-        middle = nth * places.SQUARE + INCH
-        for far in (-5, deep + 12):
-            yield text(column, x=middle, y=far, font_size=9, class_="xr-faint xr-strength")
-        for far in (-8, wide + 8):
-            yield text(
-                str(nth + 1), x=far, y=middle + 3, font_size=9, class_="xr-faint xr-strength"
-            )
+    edges = (f"M{at} 0V{deep}M0 {at}H{wide}" for at in range(places.SQUARE, wide, places.SQUARE))
+    yield tag("path", d="".join(edges), class_="xr-rule")
+    middles = [nth * places.SQUARE + INCH for nth in range(len(places.COLUMNS))]
+    for far in (-5, deep + 12):
+        yield rim(zip(places.COLUMNS, middles, repeat(far)))
+    for far in (-8, wide + 8):
+        yield rim((str(row), far, at + 3) for row, at in enumerate(middles, 1))
+
+
+def rim(words: Iterable[tuple[str, int, int]]) -> str:
+    """Words along an edge, each at its point, as one text: it is drawn the faster for it."""
+    spans = (f'<tspan x="{x}" y="{y}">{word}</tspan>' for word, x, y in words)
+    return f'<text font-size="9" class="xr-faint xr-strength">{"".join(spans)}</text>'
 
 
 def inch_marks(wide: int, deep: int) -> str:
