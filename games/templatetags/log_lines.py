@@ -20,6 +20,7 @@ def log_line(context: template.Context, entry: LogEntry) -> SafeString:
     seat = context.get("seat")
     by_hand = context.get("live") and not (seat and seat.autopilot)
     return written(
+        context["game"].key,
         context["game"].system,
         entry.number,
         entry.at,
@@ -34,6 +35,7 @@ def log_line(context: template.Context, entry: LogEntry) -> SafeString:
 
 @lru_cache(maxsize=8192)
 def written(
+    key: str,
     system: str,
     number: int,
     at: datetime,
@@ -45,6 +47,7 @@ def written(
     back_to: int | None,
 ) -> SafeString:
     """The line in the time *zone* that is in force; all that it says is in the arguments."""
-    told: dict[str, Any] = {"system": system, "number": number, "at": at, "order": order}
-    told |= {"facts": facts, "reason": reason, "undone_by": undone_by, "back_to": back_to}
+    told: dict[str, Any] = {"key": key, "system": system, "number": number, "at": at}
+    told |= {"order": order, "facts": facts, "reason": reason}
+    told |= {"undone_by": undone_by, "back_to": back_to}
     return render_to_string("games/entry.html", told)

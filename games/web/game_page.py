@@ -18,7 +18,7 @@ from games.play import rematch, seats, substitutes
 from games.press import messages
 from games.press.voices import Voice
 from games.tournaments import game_pairing
-from games.web import counts_form, order_form, page_head, press_box
+from games.web import counts_form, log_parts, order_form, page_head, press_box
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt
@@ -107,6 +107,7 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
     if at is not None and not 0 <= at < length:
         raise Http404("The game has no such event.")
     entries = log(reader, at)
+    since = last_of(reader, entries)
     return {
         "game": game,
         "title": system.title,
@@ -116,7 +117,8 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "seat": reader.seat,
         "won": winners.told(game),
         "proposed": proposed(game, reader),
-        "log": worth_telling(entries),
+        "log": log_parts.in_parts(worth_telling(entries), system.begins, since),
+        "then": next((entry for entry in entries if entry.number == at), None),
         **page_head.head(game, reader.name, reader.user, entries if at is None else None),
         "line": line,
         "request_id": uuid.uuid4().hex,
@@ -131,7 +133,7 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),
         "forked": game.setup["options"].get("forked"),
-        "since": last_of(reader, entries),
+        "since": since,
         **moment(game, length, at),
         **planned(game, reader, at),
         **press_box.box(reader.voice, press_box.MOST_AT_TABLE),
@@ -237,8 +239,8 @@ def log(reader: Reader, at: int | None) -> list[game_log.LogEntry]:
 
 
 def worth_telling(entries: list[game_log.LogEntry]) -> list[game_log.LogEntry]:
-    """Those that say something, the newest first."""
-    return [entry for entry in entries[::-1] if entry.facts or entry.order]
+    """Those that say something."""
+    return [entry for entry in entries if entry.facts or entry.order]
 
 
 def as_then(entry: game_log.LogEntry, last: int) -> game_log.LogEntry:

@@ -80,7 +80,7 @@ def page(request: HttpRequest, game: Game, refusal: str = "", status: int = 200)
         "seats": game.seats.select_related("user").order_by("id"),
         "sides": [(one.name, one.wins(system.words)) for one in winners.sides_of(game)],
         "waiting": page_head.waiting(game, None),
-        "log": game_page.worth_telling(game_page.log(onlooker, None)) if game.length else [],
+        "log": game_page.worth_telling(game_page.log(onlooker, None))[::-1] if game.length else [],
         "newest": newer(system, game),
         "under_way": game.status in Game.UNFINISHED,
         "refusal": refusal,

@@ -57,6 +57,7 @@ class AvpThb:
     longest = 5_000
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
+    begins = frozenset({"turn", "activate"})
     words = Words(one_turn="activation", score=("conditions fulfilled", "frags"))
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 

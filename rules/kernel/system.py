@@ -144,6 +144,9 @@ class Runs(Protocol):
 class Shows(Protocol):
     """What pages, mails and texts are made of, once there is a view or a state."""
 
+    begins: frozenset[str]
+    """Kinds of facts with which something new begins in the log: a turn, a phase."""
+
     def show(self, view: Any) -> dict[str, Any]:
         """The view as JSON data, for the API."""
         ...

@@ -31,6 +31,7 @@ class Plain:
     longest = 100
     svg_style = ""
     signs: tuple[Sign, ...] = ()
+    begins: frozenset[str] = frozenset()
     words = Words()
     missions: Mapping[int, str] = {1: "The only one"}
     cards: list[dict[str, Any]] = []

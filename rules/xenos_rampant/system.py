@@ -58,6 +58,7 @@ class XenosRampant:
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: QUIET}
     missions: Mapping[int, str] = {number: battle.title for number, battle in BATTLES.items()}
+    begins = frozenset({"phase"})
     words = Words(
         mission="battle",
         one_turn="phase",

@@ -103,6 +103,7 @@ class Counter(Plain):
     title = "Counter"
     longest = 5_000
     actions: Mapping[str, type[Action]] = {"add": Add, "gamble": Gamble}
+    begins = frozenset({"moved"})
     quiet: Mapping[int, frozenset[str]] = {1: frozenset({"moved", "number"})}
     missions: Mapping[int, str] = {1: "In turn", 2: "All at once"}
     rulebook = Rulebook((read_chapter(RULES),))

@@ -73,3 +73,29 @@ def test_it_can_be_stopped(browser: Any, live_server: Any, played: Game, ann: An
     page.click("text=Stop")
     assert page.locator("#play").inner_text() == "Play on"
     assert page.locator("html.playing").count() == 0
+
+
+def test_an_event_of_the_log_leads_to_its_moment(
+    browser: Any, live_server: Any, played: Game, ann: Any
+) -> None:
+    page = opened(browser, live_server, ann, played)
+    assert page.locator("#event-1 .moment").is_hidden()
+    page.locator("#part-1 summary").click()
+    page.locator("#event-1 .moment").click()
+    shows(page, 1)
+    assert page.locator(".then").inner_text()
+
+
+def test_the_log_is_searched_and_keeps_what_was_sought(
+    browser: Any, live_server: Any, played: Game, ann: Any
+) -> None:
+    page = opened(browser, live_server, ann, played)
+    lines = page.locator(".log li")
+    assert lines.count() > lines.filter(has_text="blue").count() > 0
+    page.fill("#only", "Blue")
+    assert page.locator(".log li:visible").count() == lines.filter(has_text="blue").count()
+    page.click("#to-before")
+    shows(page, 2)
+    assert page.locator(".log li:visible").count() == lines.filter(has_text="blue").count()
+    page.fill("#only", "nothing of the kind")
+    assert page.locator(".log li:visible").count() == 0

@@ -146,3 +146,20 @@ def test_an_exact_point_is_clicked_and_another_is_typed(site: Site, width: int) 
     page.focus("#line")
     page.keyboard.type(f"move b3 {x},{y}")
     assert sent(robot, game) == stands(game, "b3") == (x, y)
+
+
+def test_what_a_line_of_the_log_names_lights_up_on_the_board(site: Site) -> None:
+    page, _ = site(WIDE, in_the_last_round)
+    units = page.locator("#picture [data-kind=piece]").all()
+    unit = next(
+        id
+        for id in (one.get_attribute("data-id") for one in units)
+        if page.locator(".log li:visible").filter(has_text=id).count()
+    )
+    line = page.locator(".log li:visible").filter(has_text=unit).first
+    line.hover()
+    lit = page.locator("#picture .lit")
+    named = {one.get_attribute("data-id") for one in lit.all()}
+    assert unit in named and all(name in line.inner_text() for name in named)
+    page.locator("h1").hover()
+    assert lit.count() == 0

@@ -1,0 +1,46 @@
+"""The log of a page in parts: each begins where a turn, a phase or an activation does."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from games.history.game_log import LogEntry
+
+NEWEST = 2  # parts that lie open
+
+
+class LogPart(NamedTuple):
+    """*entries*, the newest first; *heading* is what began them, “” where that is longer ago."""
+
+    number: int
+    heading: str
+    entries: tuple[LogEntry, ...]
+    is_open: bool
+
+
+def in_parts(entries: Sequence[LogEntry], begins: Collection[str], since: int = 0) -> list[LogPart]:
+    """
+    The *entries*, which come the oldest first, as parts, the newest first.
+
+    A fact of a kind that *begins* something heads a part. The last parts lie open, and all that
+    have an event after *since*, if that is not 0.
+    """
+    found = list[tuple[str, list[LogEntry]]]()
+    for entry in entries:
+        heading = heading_of(entry, begins)
+        if heading or not found:
+            found.append((heading, []))
+        found[-1][1].append(entry)
+    return [
+        LogPart(inside[0].number, heading, tuple(inside[::-1]), is_open(number, inside, since))
+        for number, (heading, inside) in enumerate(found[::-1])
+    ]
+
+
+def heading_of(entry: LogEntry, begins: Collection[str]) -> str:
+    """The last thing that begins with *entry*, which its other facts do not belong to."""
+    told = [fact["text"] for fact in entry.facts if fact["kind"] in begins]
+    return told[-1] if told else ""
+
+
+def is_open(number: int, entries: Sequence[LogEntry], since: int) -> bool:
+    return number < NEWEST or 0 < since < entries[-1].number
