@@ -195,6 +195,15 @@
     document.documentElement.classList.toggle("composing", chosen.length > 0);
   };
 
+  // What is chosen, and the orders that are left if they are few, for whoever shows them there.
+  const announce = (left) => {
+    const whole = left.filter(({ slots }) => slots.every((slot) => !slot.open));
+    const all = whole.reduce((sum, one) => sum + number(one), 0);
+    const few = chosen.length && all <= MOST ? [...new Set(whole.flatMap(lines))] : [];
+    const detail = { chosen, lines: few };
+    document.dispatchEvent(new CustomEvent("chosen", { detail }));
+  };
+
   // The line says what was clicked: the one order of it, or nothing yet.
   const choose = (one) => {
     if (!document.getElementById("line")) return;
@@ -206,6 +215,7 @@
     mark();
     hold();
     offer(chosen.length ? left : []);
+    announce(left);
     const line = chosen.length ? only(left) : "";
     if (line) return fill(line);
     write("");
@@ -350,7 +360,7 @@
       stop();
       if (player) return;
     } else if (player) return play(player);
-    const picked = event.target.closest("#order .offer[value], button[form=order]");
+    const picked = event.target.closest("#order .offer[value], #there .offer, button[form=order]");
     if (picked) {
       event.preventDefault();
       return fill(picked.value);
@@ -406,7 +416,9 @@
     if (event.target.id !== "table") return;
     mark();
     hold();
-    if (chosen.length) offer(matching(chosen));
+    const left = matching(chosen);
+    if (chosen.length) offer(left);
+    announce(left);
   });
   // The same line may hang on other things now.
   document.addEventListener("htmx:afterSettle", (event) => {

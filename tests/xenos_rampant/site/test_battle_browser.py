@@ -163,3 +163,38 @@ def test_what_a_line_of_the_log_names_lights_up_on_the_board(site: Site) -> None
     assert unit in named and all(name in line.inner_text() for name in named)
     page.locator("h1").hover()
     assert lit.count() == 0
+
+
+def first_shot(game: Game) -> tuple[str, str]:
+    """A unit of the blue that may shoot, and at whom."""
+    view = views.view_of(game, "blue")
+    return next((unit.id, foe.id) for unit in view.of("blue") for foe in view.targets(unit))
+
+
+def can_shoot(view: Any) -> bool:
+    return not view.deploying and any(view.targets(unit) for unit in view.of("blue"))
+
+
+def test_what_can_be_done_to_a_target_stands_there_and_is_given_there(site: Site) -> None:
+    page, game = site(WIDE, can_shoot, blue="colonial platoon", red="colonial platoon")
+    unit, foe = first_shot(game)
+    there = page.locator("#there")
+    page.locator(f"#picture [data-kind=piece][data-id={unit}] > circle").click()
+    assert there.is_hidden()
+    page.locator(f"#picture [data-kind=piece][data-id={foe}] > circle").click()
+    page.wait_for_selector("#there .offer small:not(:empty)")
+    shot = there.locator(".offer").filter(has_text=f"shoot {unit} {foe}")
+    assert "Strength on average" in shot.inner_text()
+    shot.click()
+    assert page.input_value("#line") == f"shoot {unit} {foe}"
+    page.keyboard.press("Escape")
+    assert there.is_hidden() and page.input_value("#line") == f"shoot {unit} {foe}"
+    page.reload()
+    page.wait_for_selector("html.js")
+    page.locator(f"#picture [data-kind=piece][data-id={unit}] > circle").click()
+    page.locator(f"#picture [data-kind=piece][data-id={foe}] > circle").click()
+    there.locator(".offer").filter(has_text=f"shoot {unit} {foe}").click()
+    played = game.length
+    there.locator(".give").click()
+    page.wait_for_function("(was) => document.getElementById('at').max >= was", arg=played)
+    assert there.is_hidden()
