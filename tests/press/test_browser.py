@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from games.models.game import Game
 from tests.press import naughty
 from tests.press.conftest import say
-from tests.support.visitors import signed_in
+from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +22,7 @@ def opened(browser: Any, site: Any, who: Any, game: Game, width: int, scripts: b
 
 
 def fits(page: Any, width: int) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth") <= width)
+    return bool(width_of(page) <= width)
 
 
 def test_two_people_talk(

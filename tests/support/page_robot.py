@@ -4,6 +4,8 @@ import json
 from random import Random
 from typing import Any
 
+from tests.support.visitors import width_of
+
 MATCHES = "#matches:not([hidden]) .offer"
 ON_TABLE = "#table .can[data-id]"
 PLANES = "svg.can[data-plane]"
@@ -197,7 +199,7 @@ class Robot:
 
     def fits(self) -> bool:
         """Whether nobody has to scroll sideways."""
-        wide = self.page.evaluate("document.documentElement.scrollWidth")
+        wide = width_of(self.page)
         return bool(wide <= self.page.viewport_size["width"])
 
 

@@ -71,3 +71,9 @@ def signed_in(browser: Any, site: str, user: Any, width: int, scripts: bool = Tr
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(f"{site}/")
     return page
+
+
+def width_of(page: Any) -> int:
+    """How wide a page in a browser is, in pixels, once it has been read."""
+    page.wait_for_load_state("domcontentloaded")
+    return int(page.evaluate("document.documentElement.scrollWidth"))

@@ -7,7 +7,7 @@ import pytest
 from games.models.game import Game
 from games.play import lobby
 from tests.support.toys.squirrels import PAIR
-from tests.support.visitors import signed_in
+from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser
 LINE = "store elm acorn 1 fir hazel 2"
@@ -37,7 +37,7 @@ def test_numbers_make_the_order(
     page.get_by_role("button", name="Put into the order").click()
     page.wait_for_selector(f"text=Ready to give: {LINE}")
     assert page.inner_text("#counts-1 [data-room=fir] output") == "2 of 6 bites"
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert width_of(page) == width
     page.click("#give")
     page.wait_for_selector("text=The grey stores elm acorn 1 fir hazel 2.")
 

@@ -13,7 +13,7 @@ from games.tournaments.core import acts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
 from tests.support.toys.rookery import SIX
-from tests.support.visitors import signed_in
+from tests.support.visitors import signed_in, width_of
 from tests.tournaments.conftest import directing
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("toys")]
@@ -37,9 +37,7 @@ def cup(store: None) -> Tournament:
 
 def is_narrow(page: Any) -> bool:
     """Nothing stands out to the right of the page."""
-    return bool(
-        page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
-    )
+    return bool(width_of(page) <= page.viewport_size["width"])
 
 
 def press(page: Any, *keys: str) -> None:

@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from games.models.game import Game
 from games.models.tournament import Pairing, Tournament
 from games.tournaments import perform, scheduler
-from tests.support.visitors import signed_in
+from tests.support.visitors import signed_in, width_of
 from tests.tournaments.conftest import counter, directing, won_by
 
 __all__ = ["counter"]
@@ -35,7 +35,7 @@ class Evening:
 
     def look(self, name: str) -> None:
         """Nothing stands out to the right of the page."""
-        assert self.page.evaluate("document.documentElement.scrollWidth") <= self.width, name
+        assert width_of(self.page) <= self.width, name
 
     def to(self, page: str) -> None:
         self.page.locator(".tabs").first.get_by_role("link", name=page, exact=True).click()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.models.saved_list import SavedList
-from tests.support.visitors import signed_in
+from tests.support.visitors import signed_in, width_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("toys")]
 
@@ -39,7 +39,7 @@ def written_by_numbers(page: Any, scripts: bool) -> None:
     page.get_by_text("Your list is saved.").wait_for()
     assert page.get_by_label("Your deck, an entry a line").input_value() == "10 wren\n2 owl"
     assert page.get_by_text("It breaks no rule.").is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    assert width_of(page) <= page.viewport_size["width"]
     page.emulate_media(media="print")
     assert page.get_by_role("table").is_visible()
     assert not page.get_by_label("Name", exact=True).is_visible()

@@ -15,9 +15,9 @@ def entry(number: int, *facts: tuple[str, str]) -> LogEntry:
 
 
 ENTRIES = [
-    entry(3, ("move", "b1 moves.")),
-    entry(5, ("phase", "The red phase."), ("wild", "r1 charges.")),
-    entry(6, ("shot", "r2 shoots.")),
+    entry(3, ("fed", "ann feeds.")),
+    entry(5, ("phase", "The red phase."), ("stored", "bob stores.")),
+    entry(6, ("bitten", "cat bites.")),
     entry(7, ("phase", "The blue phase."), ("phase", "The red phase again.")),
     entry(8, ("phase", "The next phase.")),
 ]

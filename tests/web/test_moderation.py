@@ -15,7 +15,7 @@ from games.models.game import Game
 from games.models.moderation import Case
 from games.moderation import multi_accounts, reports
 from rules.kernel.system import Setup
-from tests.support.visitors import client_of, signed_in
+from tests.support.visitors import client_of, signed_in, width_of
 
 
 def somebody(name: str, role: str = "") -> Any:
@@ -137,7 +137,7 @@ def test_the_desk_in_a_browser(
 
 
 def fits(page: Any, width: int) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert width_of(page) == width
 
 
 def ring_of(winner: Any, loser: Any) -> None:

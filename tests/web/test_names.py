@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.accounts import user_names
 from games.play import lobby
-from tests.support.visitors import client_of
+from tests.support.visitors import client_of, width_of
 
 GOOD = ["dan", "Jo", "long-john-silver", "x_wing", "R2D2", "Wilhelmina-of-Orange-1880"[:24]]
 WRONG = {
@@ -72,4 +72,4 @@ def test_the_longest_name_breaks_no_page(browser: Any, live_server: Any) -> None
     for path in ("/", "/you/", f"/people/{widest.username}/", f"/games/{game.key}/", "/ratings/"):
         page.goto(live_server.url + path)
         assert widest.username in page.content()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+        assert width_of(page) <= 360, path

@@ -10,7 +10,7 @@ from games.models.subscription import Subscription
 from games.notify import preferences
 from games.notify.kinds import Kind
 from games.notify.preferences import DIGEST, MAIL
-from tests.support.visitors import signed_in
+from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser
 SAID = {
@@ -56,7 +56,7 @@ def test_choosing_on_a_narrow_screen(
     page.locator("form.card button").first.press("Enter")
     page.wait_for_selector("text=Saved.")
     assert page.get_by_label("A game is over: By mail").input_value() == "digest"
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert width_of(page) == 360
     assert preferences.of(ann.pk).when(MAIL, Kind.OVER) == DIGEST
 
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from games.models.person import Profile
 from games.people import availability
 from games.play import lobby
+from tests.support.visitors import width_of
 
 NEW = {"username": "dan", "email": "dan@example.org", "password1": "a long walk away"}
 ASIA = {"timezone": "Asia/Tokyo", "quiet_from": "22:30", "quiet_until": "06:30"}
@@ -72,7 +73,7 @@ def test_the_browser_knows_its_zone(
     page = browser.new_context(viewport=size, timezone_id="Asia/Tokyo").new_page()
     page.goto(f"{live_server.url}{reverse('account_signup')}")
     assert page.input_value("#id_timezone") == "Asia/Tokyo"
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert width_of(page) == width
     for name, value in NEW.items():
         page.fill(f"[name={name}]", value)
     page.get_by_role("main").get_by_role("button", name="Sign up").click()

@@ -10,6 +10,7 @@ from games.models.tournament import Tournament
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from tests.support.tournament_acts import enter
+from tests.support.visitors import width_of
 from tests.tournaments.conftest import Make, announced, counter, director, won_by
 
 __all__ = ["announced", "counter", "director"]
@@ -59,9 +60,9 @@ def test_nothing_is_wider_than_the_page(
     for one in cups:
         for where in ("", "sheet/", "rounds/1/", "log/", "entrants/2/"):
             page.goto(f"{live_server.url}/tournaments/{one.key}/{where}")
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, where
+            assert width_of(page) <= width, where
     page.goto(f"{live_server.url}/tournaments/?list=running")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert width_of(page) <= width
 
 
 def test_what_is_printed_is_black_on_white_without_navigation(
@@ -78,4 +79,4 @@ def test_what_is_printed_is_black_on_white_without_navigation(
             style = "getComputedStyle(document.body)"
             assert page.evaluate(f"{style}.backgroundColor") == "rgb(255, 255, 255)"
             assert page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
-            assert page.evaluate("document.documentElement.scrollWidth") <= 680, where
+            assert width_of(page) <= 680, where

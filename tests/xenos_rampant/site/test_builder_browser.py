@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.models.saved_list import SavedList
-from tests.support.visitors import signed_in
+from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +30,7 @@ def test_units_by_number_and_options_by_clicks(
     text.fill("Guards: heavy infantry, commander\n" + text.input_value())
     page.get_by_label("Name", exact=True).fill("Mine")
     page.get_by_text("It breaks no rule.").wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert width_of(page) == width
     page.get_by_role("button", name="Save").click()
     page.get_by_text("Your list is saved.").wait_for()
     assert SavedList.objects.get().text.count("heavy infantry") == 3

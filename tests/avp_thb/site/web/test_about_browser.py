@@ -6,7 +6,7 @@ import pytest
 
 from games.models.game import Game
 from tests.avp_thb.site.web.conftest import placed, started
-from tests.support.visitors import signed_in
+from tests.support.visitors import signed_in, width_of
 
 __all__ = ["placed"]
 
@@ -47,7 +47,7 @@ def test_a_tap_opens_a_sheet_and_escape_closes_it(
     page.wait_for_selector("#about >> text=Pulse Rifle Marine")
     box = page.locator("#about").bounding_box()
     assert (box["x"], box["width"]) == (0, 360) and box["y"] + box["height"] <= 800
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert width_of(page) <= 360
     page.keyboard.press("Escape")
     page.wait_for_selector("#about", state="hidden")
     piece(page, "ma1").click()

@@ -10,7 +10,7 @@ from games.automation import autopilot, plan_runner
 from games.history import game_log, replay, views
 from games.models.game import Game
 from games.play import lobby
-from tests.support.visitors import signed_in
+from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser
 
@@ -86,7 +86,7 @@ def test_by_keyboard_on_a_narrow_screen(
     page.keyboard.press("Enter")
     page.wait_for_selector("text=Orders with a4:")
     assert "move a4" in page.locator("#matches .offer").all_inner_texts()
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert width_of(page) == 360
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
@@ -104,7 +104,7 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
     page.wait_for_selector("text=Ready to give: deploy a3 marine 1 a4 marine 4")
     page.wait_for_selector("text=This order is legal")
     assert page.inner_text("#counts-1 [data-room=a4] output") == "4 of 8 points"
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert width_of(page) == 360
     page.keyboard.press("Enter")
     page.wait_for_selector("text=You have placed your tokens: a3 marine 1 a4 marine 4.")
     autopilot.run(solo)
@@ -155,7 +155,7 @@ def test_a_takeback_and_a_consent_on_a_narrow_screen(
     page.wait_for_selector("text=so nobody needs to agree")
     page.press("#line", "Enter")
     page.wait_for_selector("text=The marine takes back event")
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert width_of(page) == 360
 
 
 @pytest.mark.parametrize(("width", "scripts"), [(1200, True), (360, True), (360, False)])
@@ -178,7 +178,7 @@ def test_a_plan_is_looked_at_and_queued(
     page.get_by_role("button", name="Show what they would do").click()
     page.locator(".foreseen").wait_for()
     assert "ma1 on a3 is activated." in page.locator(".foreseen").inner_text()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert width_of(page) <= width
     page.get_by_role("button", name="Queue them").click()
     page.get_by_text("Each line is played when you are asked.").wait_for()
     assert plan_runner.run_all() == 2
