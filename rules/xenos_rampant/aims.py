@@ -22,6 +22,7 @@ FAR = 9999  # more tenths of an inch than any way has
 HOLDS = 20  # from where an objective is surely held
 WIDTH = 20  # the radius for which ways around walls are counted
 GUARDS = 2  # units that go for a single objective
+BADLY = 6  # what a unit needs to hit that is no good at attacking
 
 
 class Aim(NamedTuple):
@@ -44,7 +45,7 @@ def aim(view: View, unit: Unit) -> Aim:
     Each of several objectives has the unit that is the nearest, then the next ones. A clutch has
     all of the attacker’s infantry, and what else is single the two units that are there the
     soonest; the others go for the enemy who is the nearest to it. Who carries something takes it
-    away, and all go for an enemy who does.
+    away, and all go for an enemy who does. Whoever keeps back goes for no enemy.
     """
     for id in view.carriers.values():
         return taken_away(view, unit) if id == unit.id else hunted(view, unit, id)
@@ -65,8 +66,17 @@ def goes(view: View, unit: Unit, name: str) -> bool:
 def soonest(view: View, seat: Seat, at: Point) -> list[Unit]:
     """The units of infantry that need the fewest moves to a point."""
     able = [unit for unit in view.of(seat) if unit.profile.is_infantry and unit.fullest]
-    moves = {unit.id: Fraction(length(unit.at, at), unit.fullest) for unit in able}
+    home = way_home(view, seat, at)
+    moves = {unit.id: Fraction(length(unit.at, at) + home, unit.fullest) for unit in able}
     return sorted(able, key=lambda unit: (moves[unit.id], unit.id))[:GUARDS]
+
+
+def way_home(view: View, seat: Seat, at: Point) -> int:
+    """How far the defender would carry it from a point; the attacker holds it there."""
+    battle = BATTLES.get(view.mission)
+    if seat == view.first or battle is None or EXIT not in battle.zones:
+        return 0
+    return way_left(view.ground, at, battle.zones[EXIT].middle)
 
 
 def dealt(view: View, seat: Seat) -> dict[str, Aim]:
@@ -102,9 +112,14 @@ def hunted_near(view: View, unit: Unit, at: Point) -> Aim:
 
 
 def prey(view: View, unit: Unit, rank: Callable[[Unit], tuple[bool, int]]) -> Aim:
-    foes = view.foes(unit.seat)
+    foes = [] if keeps_back(view, unit) else view.foes(unit.seat)
     foe = min(foes, key=lambda foe: (rank(foe), foe.id), default=None)
     return Aim(foe.id, foe.at) if foe else Aim("", unit.at)
+
+
+def keeps_back(view: View, unit: Unit) -> bool:
+    """Whether a unit waits for the enemy: a defender who attacks badly and cannot shoot."""
+    return unit.seat != view.first and unit.profile.attack >= BADLY and not unit.profile.shoot
 
 
 def way_left(ground: Ground, at: Point, end: Point) -> int:

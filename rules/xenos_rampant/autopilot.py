@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -10,16 +11,20 @@ from rules.kernel.orders import Action, Prompt
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import UnitOrder, suggested
 from rules.xenos_rampant.actions.careers import Learn
-from rules.xenos_rampant.actions.deploying import Infiltrate, asked
+from rules.xenos_rampant.actions.deploying import Deploy, Infiltrate, asked
+from rules.xenos_rampant.actions.deploying import own as own_of
 from rules.xenos_rampant.actions.moves import Move
 from rules.xenos_rampant.actions.rides import Alight, Arrive
 from rules.xenos_rampant.actions.shots import Attack, Shoot
 from rules.xenos_rampant.actions.special import CallSupport, Regenerate
-from rules.xenos_rampant.aims import FAR, Aim, aim, middle_of
+from rules.xenos_rampant.aims import FAR, Aim, aim, keeps_back, middle_of
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.battles.battle import ATTACKER
 from rules.xenos_rampant.detachment import read
 from rules.xenos_rampant.ground.points import Disc, Point, length, within
 from rules.xenos_rampant.layout import COMMAND
 from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.placing import is_whole, placed, spots_in
 from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.steps.bursting import SUPPORT
 from rules.xenos_rampant.steps.charging import gain
@@ -76,13 +81,34 @@ def best_of(view: View, unit: Unit) -> Idea | None:
     return max(ideas_of(view, unit), key=lambda idea: idea.hoped, default=None)
 
 
+def deployment(view: View, prompt: Prompt) -> str:
+    """As the player has planned, or else the fastest units first, each on its best point."""
+    own = own_of(view)
+    spots = [at for at in spots_in(own.zone) if is_whole(at)]
+    units = sorted((view.units[id] for id in own.entries), key=lambda unit: -unit.fullest)
+    near = {unit.id: sorted(spots, key=partial(beginning, view, unit)) for unit in units}
+    words = [] if view.planned else placed(own, near)
+    return str(Deploy(tuple(words))) if words else prompt.default
+
+
+def beginning(view: View, unit: Unit, at: Point) -> int:
+    """What sorts the points where a unit may begin: near what it is to hold comes first."""
+    if (wanted := aim(view, unit)).name:
+        return wanted.left(view, unit, at)
+    if unit.seat == view.first:
+        return length(at, unit.at)
+    if keeps_back(view, unit):
+        return -length(at, BATTLES[view.mission].zones[ATTACKER].middle)
+    return min((length(at, place) for place in view.objectives.values()), default=0)
+
+
 def infiltration(view: View, prompt: Prompt) -> str:
-    """As far towards what the unit is to hold as it may go."""
+    """As far towards what the unit is to hold as it may go; a defender waits where it is."""
     unit, _ = asked(view)
     wanted = aim(view, unit)
     order = Infiltrate(("towards", wanted.name))
-    near = not wanted.name or not wanted.left(view, unit, unit.at)
-    return prompt.default if near or not is_legal(view, order) else str(order)
+    goes = unit.seat == view.first and wanted.name and wanted.left(view, unit, unit.at)
+    return str(order) if goes and is_legal(view, order) else prompt.default
 
 
 def careers(view: View, prompt: Prompt) -> str:
@@ -94,6 +120,7 @@ def careers(view: View, prompt: Prompt) -> str:
 
 
 CHOICES: Mapping[str, Callable[[View, Prompt], str]] = {
+    "deployment": deployment,
     "careers": careers,
     "phase": phase,
     "infiltration": infiltration,

@@ -159,8 +159,9 @@ def usual_places(own: Roster) -> list[str]:
 def in_line(own: Roster) -> list[str]:
     spots = list(spots_in(own.zone))
     wished = dict(zip(own.entries, wishes(own), strict=True))
-    near = {id: sorted(spots, key=partial(nearness, wish)) for id, wish in wished.items()}
-    return placed(own, near) or placed(own, dict.fromkeys(own.entries, spots))
+    biggest = sorted(own.entries, key=lambda id: -derived(own.entries[id]).radius)
+    near = {id: sorted(spots, key=partial(nearness, wished[id])) for id in biggest}
+    return placed(own, near) or placed(own, dict.fromkeys(biggest, spots))
 
 
 def wishes(own: Roster) -> Iterator[Point]:
@@ -175,11 +176,11 @@ def wishes(own: Roster) -> Iterator[Point]:
 
 
 def placed(own: Roster, spots: Mapping[str, Sequence[Point]]) -> list[str]:
-    """Each unit on the first of its *spots* with room, the biggest first; [] if one has none."""
+    """Each unit, in the order of *spots*, on the first of its own with room; [] if one has none."""
     words: dict[str, list[str]] = {}
     taken: list[Disc] = []
-    for id in sorted(own.entries, key=lambda id: -derived(own.entries[id]).radius):
-        discs = (Disc(at, derived(own.entries[id]).radius) for at in spots[id])
+    for id, mine in spots.items():
+        discs = (Disc(at, derived(own.entries[id]).radius) for at in mine)
         spot = next((disc for disc in discs if not misplaced(own, disc, id, taken)), None)
         if spot is None:
             return []
@@ -190,8 +191,12 @@ def placed(own: Roster, spots: Mapping[str, Sequence[Point]]) -> list[str]:
 
 def nearness(wish: Point, at: Point) -> tuple[bool, int]:
     """What sorts spots: those first where a unit is wholly on the table, then the near ones."""
-    whole = all(WIDEST <= part <= SIDE - WIDEST for part in at)
-    return not whole, square_distance(at, wish)
+    return not is_whole(at), square_distance(at, wish)
+
+
+def is_whole(at: Point) -> bool:
+    """Whether a unit there is wholly on the table, however wide it is."""
+    return all(WIDEST <= part <= SIDE - WIDEST for part in at)
 
 
 def spots_in(zone: Polygon) -> Iterator[Point]:

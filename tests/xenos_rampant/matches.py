@@ -3,12 +3,13 @@ Battles of detachments between autopilots, as lines of JSON, and the same lines 
 
 `python -m tests.xenos_rampant.matches play GAMES` plays so many of each pairing in each battle, and
 as many with random lists; `… replay` reads those lines and prints the digests that come of them, so
-that another process can vouch for them.
+that another process can vouch for them. `… shares` reads them and prints what docs/figures.md says.
 """
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations_with_replacement, cycle, islice, product
 from random import Random
 from typing import Any
@@ -115,5 +116,33 @@ def replay() -> None:
         print(digest_of(setup, line["events"]), flush=True)
 
 
+def share(games: list[dict[str, Any]], winner: Callable[[dict[str, Any]], str]) -> float:
+    """The part of *games* that went to the seat that *winner* names; a draw is half a win."""
+    won = sum(game["won"] == [winner(game)] for game in games)
+    return (won + sum(len(game["won"]) != 1 for game in games) / 2) / len(games)
+
+
+def of_attackers(games: list[dict[str, Any]]) -> float:
+    return share(games, lambda game: game["setup"]["options"]["attacker"])
+
+
+def shares() -> None:
+    """The attackers’ share where both bring the same, elsewhere that of the list named first."""
+    games = [json.loads(line) for line in sys.stdin]
+    for mission, (first, second) in product(BATTLES, pairings()):
+        both = sorted([first, second])
+        here = [game for game in games if game["setup"]["mission"] == mission]
+        here = [game for game in here if sorted(game["pairing"]) == both]
+        part = of_attackers(here) if first == second else share(here, partial(seat_of, first))
+        print(f"{mission} | {first} | {second} | {part:.2f}")
+    print("longest:", max(len(game["events"]) - 1 for game in games))
+
+
+def seat_of(name: str, game: dict[str, Any]) -> str:
+    return SEATS[game["pairing"].index(name)]
+
+
+COMMANDS = {"play": play, "replay": replay, "shares": shares}
+
 if __name__ == "__main__":
-    play(int(sys.argv[2])) if sys.argv[1] == "play" else replay()
+    COMMANDS[sys.argv[1]](*map(int, sys.argv[2:]))

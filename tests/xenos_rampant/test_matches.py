@@ -11,7 +11,7 @@ import pytest
 
 from rules.xenos_rampant.battles import BATTLES
 from tests.support.composed import ROOT
-from tests.xenos_rampant.matches import RANDOM, pairings, won_from_random
+from tests.xenos_rampant.matches import RANDOM, of_attackers, pairings, won_from_random
 
 SOAK = bool(os.environ.get("SOAK"))
 GAMES = 200 if SOAK else 2
@@ -49,12 +49,6 @@ def test_another_process_comes_to_the_same_end(played: str, games: list[dict[str
     assert again.split() == [game["digest"] for game in games]
 
 
-def of_attackers(games: list[dict[str, Any]]) -> float:
-    """The attackers' part of what was won; a draw is half a win for each side."""
-    won = sum(game["won"] == [game["setup"]["options"]["attacker"]] for game in games)
-    return (won + sum(len(game["won"]) != 1 for game in games) / 2) / len(games)
-
-
 def unfair(games: list[dict[str, Any]]) -> Iterator[str]:
     """The battles in which one of two sides that bring the same wins too often."""
     for mission in BATTLES:
@@ -76,4 +70,4 @@ def test_a_side_that_is_better_is_found(games: list[dict[str, Any]]) -> None:
 def test_the_autopilot_beats_who_plays_at_random() -> None:
     """Each list, side and part of each battle about equally often."""
     games = 216 if SOAK else 36
-    assert won_from_random(games) >= games * (0.85 if SOAK else 0.7)
+    assert won_from_random(games) >= games * (0.9 if SOAK else 0.75)
