@@ -112,6 +112,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    # Without its middleware, which would write a row with every page.
+    "allauth.usersessions",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -195,7 +197,19 @@ ACCOUNT_RATE_LIMITS = {
 }
 ACCOUNT_SIGNUP_FORM_CLASS = "games.web.sign_up.SignUp"
 ACCOUNT_EMAIL_VERIFICATION = "optional" if EMBEDDED else "mandatory"
+# Whoever sits down at an open browser adds no address or key of theirs, and erases nothing.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if EMBEDDED else "https"
+MFA_ADAPTER = "games.web.passkeys.Adapter"
+MFA_FORMS = {"add_webauthn": "games.web.passkeys.AddPasskey"}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# An address counts once it is confirmed, so a second factor guards no claim to somebody else's.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = EMBEDDED
+MFA_TOTP_ISSUER = "Hunt by Post"
 
 # How many proxies of our own a request has passed: the address before them is the sender's.
 TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES", 0))
@@ -304,5 +318,7 @@ LOGGING = {
         }
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    # It logs which key signed in.
+    "loggers": {"fido2": {"level": "WARNING"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
 }

@@ -6,6 +6,7 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 
 from celery import shared_task
 
+from games.accounts import sessions
 from games.automation import autopilot, outage, plan_runner, timeouts
 from games.mail import links, post, receive, retention
 from games.models.game import Game
@@ -109,5 +110,6 @@ def rate() -> None:
 
 @shared_task(name="games.forget", ignore_result=True)
 def forget() -> None:
-    """Throw away the mails that have been kept long enough."""
+    """Throw away the mails that have been kept long enough, and the sessions that have ended."""
     retention.forget()
+    sessions.forget()

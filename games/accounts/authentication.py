@@ -28,6 +28,12 @@ def owner_of(address: str) -> Any:
     return people.filter(named).order_by("pk").first()
 
 
+def addresses_of(person: Any) -> set[str]:
+    """Where *person* gets mail: the account's address and the confirmed others."""
+    confirmed = EmailAddress.objects.filter(user=person, verified=True)
+    return {person.email, *confirmed.values_list("email", flat=True)} - {""}
+
+
 def called(credentials: dict[str, Any]) -> Any:
     """The account with that address or, failing that, that name; None without one."""
     login = credentials.get("email") or credentials.get("username") or ""

@@ -1,7 +1,11 @@
 """Which address a request came from."""
 
+import ipaddress
+
 from django.conf import settings
 from django.http import HttpRequest
+
+UNKNOWN = "::"
 
 
 def address_of(request: HttpRequest) -> str:
@@ -11,3 +15,11 @@ def address_of(request: HttpRequest) -> str:
     if proxies and len(passed) >= proxies:
         return str(passed[-proxies])
     return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def ip_of(request: HttpRequest) -> str:
+    """The same as an IP address that a column takes; UNKNOWN where a proxy names something else."""
+    try:
+        return str(ipaddress.ip_address(address_of(request).partition("%")[0]))
+    except ValueError:
+        return UNKNOWN

@@ -27,6 +27,7 @@ LIMITS = {
     "user": Limit(300, 60),
     "orders": Limit(120, 60),
     "press": Limit(12, 60),
+    "own-data": Limit(5, 3600),
     "press-a-day": Limit(300, 86_400),
 }
 

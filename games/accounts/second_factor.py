@@ -13,7 +13,7 @@ from django.urls import reverse
 
 OFFICES = ("games.referee", "games.direct", "games.moderate")
 KINDS = [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN]
-LACKING = "Your role needs a second factor. Set one up under “You”, “Second factor”."
+LACKING = "Your role needs a second factor. Set one up under “You”, “Account”, “Second factor”."
 # Where it is set up, and what needs no rights.
 OPEN_TO_ALL = ("/accounts/", "/time-zone/", "/health", "/worker.js")
 

@@ -4,7 +4,6 @@ from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import get_user_model
@@ -17,6 +16,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.accounts import authentication
 from games.mail import post, receive
 from games.models.mail import MailOut
 
@@ -30,12 +30,6 @@ def page_of(request: HttpRequest, name: str, **context: Any) -> HttpResponse:
     return render(request, f"mail/{name}.html", context)
 
 
-def own_addresses(person: Any) -> set[str]:
-    """Where *person* gets mail: the account's address and the confirmed others."""
-    confirmed = EmailAddress.objects.filter(user=person, verified=True)
-    return {person.email, *confirmed.values_list("email", flat=True)} - {""}
-
-
 def reads_all(person: Any) -> bool:
     """On one's own machine the staff may open every mailbox; nobody may elsewhere."""
     return bool(settings.EMBEDDED and person.is_staff)
@@ -43,7 +37,7 @@ def reads_all(person: Any) -> bool:
 
 def mails_for(person: Any) -> QuerySet[MailOut]:
     rows = MailOut.objects.defer("raw", "html", "picture")
-    return rows if reads_all(person) else rows.filter(to__in=own_addresses(person))
+    return rows if reads_all(person) else rows.filter(to__in=authentication.addresses_of(person))
 
 
 @require_GET

@@ -7,6 +7,8 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from games import wake
+from games.accounts import sessions
 from games.clock import database_clock
 from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
@@ -27,8 +29,9 @@ def erase(person: Any) -> None:
 
     Events name only seats, so every game stays as it was played and can be proved; the autopilot
     plays on in running games. Acts of tournaments name entrants by number; the person is withdrawn
-    from running ones.
+    from running ones. Every session ends, and pages that listen to those games are told.
     """
+    keys = games_of(person)
     seats = list(SeatAtGame.objects.filter(user=person).select_related("game"))
     for seat in seats:
         leave(seat)
@@ -41,7 +44,16 @@ def erase(person: Any) -> None:
     MailIn.objects.filter(pk__in=letters(addresses)).delete()
     with_press_of(person).delete()
     case_log.forgotten(person)
+    sessions.end_all(person)
     person.delete()
+    for key in keys:
+        wake.listeners(key)
+
+
+def games_of(person: Any) -> list[str]:
+    """The keys of the games in which somebody can see that they are gone."""
+    theirs = Q(seats__user=person) | Q(host=person) | Q(messages__author=person)
+    return list(Game.objects.filter(theirs).distinct().values_list("key", flat=True))
 
 
 def leave(seat: SeatAtGame) -> None:

@@ -66,7 +66,7 @@ class Gate:
             return unreadable(request)
         what = counted(request)
         if what and not rate_limits.within(what, rate_limits.who(request, request.user)):
-            return too_often(request)
+            return too_often(request, what)
         return None
 
 
@@ -104,9 +104,9 @@ def unreadable(request: HttpRequest) -> HttpResponse:
     return render(request, "400.html", status=400)
 
 
-def too_often(request: HttpRequest) -> HttpResponse:
+def too_often(request: HttpRequest, what: str) -> HttpResponse:
     response = render(request, "429.html", status=429)
-    response.headers["Retry-After"] = str(rate_limits.wait("orders"))
+    response.headers["Retry-After"] = str(rate_limits.wait(what))
     # A part of a page is no place for it.
     response.headers["HX-Retarget"] = "body"
     return response

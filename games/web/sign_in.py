@@ -37,7 +37,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     """
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        return client_address.address_of(request)
+        return client_address.ip_of(request)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         return f"{account_of(credentials)} from {rate_limits.network(request)}"
