@@ -34,7 +34,7 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
 class AddPasskey(AddWebAuthnForm):  # type: ignore[misc]
     """A key signs in alone unless somebody has one that cannot."""
 
-    name = forms.CharField(label="What you call it", required=False, max_length=LONGEST_NAME)
+    name = forms.CharField(required=False, max_length=LONGEST_NAME)
     passwordless = forms.BooleanField(
         label="Sign in with it alone, without a password",
         initial=True,

@@ -29,6 +29,12 @@ from games.models.person import AskedLink
 from games.moderation import appeals
 from games.people import availability
 
+SHOWN = {
+    "reauthenticate": "Give your password",
+    "mfa_reauthenticate": "Give a code of your app, or a recovery code",
+    "mfa_reauthenticate:webauthn": "Show your passkey",
+}
+
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """
@@ -56,6 +62,10 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         """To answer a stranger takes as long: a password is hashed here as well."""
         get_user_model()().set_password(email)
         super().send_account_already_exists_mail(email)
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        found = super().get_reauthentication_methods(user)
+        return [{**one, "description": SHOWN[one["id"]]} for one in found]
 
     def respond_user_inactive(self, request: HttpRequest, user: Any) -> HttpResponse:
         sanction = sanctions.of(user, sanctions.BAN)

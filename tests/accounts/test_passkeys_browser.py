@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from games.accounts import second_factor
 from games.clock import database_clock
-from games.moderation import bans
 from games.models.moderation import Case, Sanction
+from games.moderation import bans
 from tests.support.visitors import signed_in
 
 pytestmark = pytest.mark.browser

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django.core.cache import cache
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import F
 from django.http import HttpResponse
 from django.utils import timezone
@@ -20,6 +21,7 @@ from games.mail import digest
 from games.mail import post as mail_post
 from games.models.mail import MailIn, MailOut, Notice
 from games.notify import payload, webhook
+from games.operations import own_data
 from games.web import game_page
 from rules.kernel.orders import PIECE
 from tests.secrecy.beside import JOURNAL, steps
@@ -195,6 +197,11 @@ class Eyes:
         yield "digest", partial(self.digest, rows, person, now)
         yield "pushes", partial(self.pushes, rows)
         yield "hooks", partial(self.hooks, rows)
+        yield "own data", partial(self.own_data, person)
+
+    def own_data(self, person: Any) -> str:
+        """The file that one downloads."""
+        return json.dumps(own_data.of(person), cls=DjangoJSONEncoder)
 
     def digest(self, rows: list[Notice], person: Any, now: datetime) -> str:
         mail = digest.laid_out(rows, person, now.date(), now)

@@ -43,6 +43,11 @@ PERSONAL = {
     "hear",
     "off",
     "you",
+    "account",
+    "devices",
+    "sign_out_there",
+    "sign_out_elsewhere",
+    "leave_for_good",
     "usual_orders",
     "api_usual",
     "api_holidays",
@@ -96,6 +101,8 @@ MODERATORS = {"cases", "case"}
 MESSAGES = {"report_press"}
 # It tells that a mark has changed, in games of their own (test_listening.py).
 LISTENING = {"listen"}
+# The file is looked at without the question who one is.
+LOOKED_AT_INSIDE = {"export"}
 # They answer with a page that is looked at, or sends on to one.
 SENT_ON = {"ignore", "answer_mail", "resign", "autopilot", "sit", "api_sit"}
 
@@ -126,7 +133,7 @@ def looked_at() -> set[str]:
 
 def test_every_address_is_looked_at() -> None:
     others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES | MODERATORS
-    others |= MESSAGES | LISTENING
+    others |= MESSAGES | LISTENING | LOOKED_AT_INSIDE
     others |= TOURNAMENTS
     assert names(urlpatterns) == looked_at() | others
     assert not looked_at() & others

@@ -223,5 +223,6 @@ def looked_at(world: World) -> list[str]:
     pages += [world.url("game", "over"), world.url("tournament", "begun"), world.url("desk", "-")]
     pages += [world.url("mail", "-"), "/", "/you/", "/you/tokens/", "/you/notices/", "/games/new/"]
     pages += ["/accounts/login/", "/accounts/signup/", "/accounts/email/", "/accounts/2fa/"]
+    pages += ["/you/account/", "/you/devices/", "/accounts/2fa/webauthn/", "/accounts/logout/"]
     pages += ["/admin/", "/admin/games/game/", world.url("admin:tournament_page", "begun")]
     return pages

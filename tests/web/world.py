@@ -203,6 +203,7 @@ def belongings_of(ann: Any, bob: Any) -> dict[str, dict[str, Any]]:
         "dismiss": sitter,
         "forget_browser": browser,
         "alone": households.say(ann, bob.username),
+        "sign_out_there": browser,
         "revoke_token": api_tokens.of(ann).get(),
         **dict.fromkeys(("mail", "mail_board", "answer_mail"), mail),
     }
