@@ -25,12 +25,19 @@ LOOKS = (
 )
 # Nobody may have these names, with or without more words before or behind.
 OFFICES = ("admin", "moderator", "huntbypost", "official", "sysop", "webmaster", "postmaster")
+# Nor these, as a word of the name; “Falstaff” is free, and “Mod-Ann” is not.
+TITLES = (
+    *("staff", "mod", "mods", "referee", "director", "organiser", "organizer", "arbiter", "judge"),
+    *("owner", "founder", "support", "security", "gamemaster", "gm", "autopilot", "somebody"),
+)
 RESERVED = (
-    *("staff", "mod", "referee", "director", "organiser", "organizer", "root", "system"),
-    *("support", "security", "abuse", "help", "info", "mail", "post", "hunt", "site", "noreply"),
-    *("autopilot", "clock", "table", "nobody", "somebody", "anybody", "everybody", "you", "me"),
+    *("root", "system", "abuse", "help", "info", "mail", "post", "hunt", "site", "noreply"),
+    *("clock", "table", "nobody", "anybody", "everybody", "you", "me"),
     *("new", "none", "null", "deleted", "anonymous", "player", "seat"),
 )
+# Digits that some write for letters, beside those that look like them.
+FOR_LETTERS = str.maketrans("346790", "eagtgo")
+A_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+")
 
 
 def read(name: str) -> str:
@@ -49,7 +56,7 @@ def check(name: str) -> None:
     if not 2 <= len(name) <= LONGEST or not SHAPE.fullmatch(name):
         raise ValidationError(WRONG_SHAPE)
     looks = read(name)
-    if any(read(word) in looks for word in OFFICES):
+    if is_of_office(name):
         raise ValidationError(
             "That name looks like one of the people who run the site. Choose another."
         )
@@ -57,6 +64,21 @@ def check(name: str) -> None:
         raise ValidationError("That name has another meaning here. Choose another.")
     if alike(looks).exists():
         raise ValidationError(TAKEN)
+
+
+def is_of_office(name: str) -> bool:
+    """Whether somebody might take *name* for that of people who run the site."""
+    spelled = {read(name), read(name.translate(FOR_LETTERS))}
+    if any(read(word) in one for word in OFFICES for one in spelled):
+        return True
+    words = [*A_WORD.findall(name), *re.split("[-_]", name)]
+    spelled = {read(one) for word in words for one in spellings(word)}
+    return not spelled.isdisjoint(map(read, TITLES))
+
+
+def spellings(word: str) -> tuple[str, ...]:
+    """As it stands, without a number behind it, and with letters for digits."""
+    return word, word.rstrip("0123456789"), word.translate(FOR_LETTERS)
 
 
 def alike(looks: str) -> Any:

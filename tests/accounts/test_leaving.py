@@ -12,13 +12,13 @@ from django.urls import reverse
 from games import wake
 from games.history import audit
 from games.models.game import Game
+from games.models.tournament import Tournament
 from games.operations import erasure
 from games.play import lobby
 from games.press import messages, voices
-from tests.accounts.test_devices import FIREFOX, SAFARI, at, signed_in
-from games.models.tournament import Tournament
 from games.tournaments import perform
 from games.tournaments.core import acts
+from tests.accounts.test_devices import FIREFOX, SAFARI, at, signed_in
 from tests.support.tournament_acts import enter
 from tests.tournaments.conftest import CONDITIONS, TERMS
 

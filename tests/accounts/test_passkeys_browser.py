@@ -41,7 +41,10 @@ class Visit:
         self.page.goto(self.site + reverse(name, args=args))
 
     def press(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
+        button = self.page.get_by_role("button", name=name, exact=True)
+        button.wait_for()
+        self.page.wait_for_load_state()  # by then scripts hear of it
+        button.click()
 
     def confirm(self) -> None:
         """Say who it is, as the pages that touch the account ask first."""
@@ -101,7 +104,7 @@ def test_a_passkey_is_asked_for_after_the_password(visit: Visit) -> None:
     visit.add()
     visit.sign_out()
     visit.open("account_login")
-    visit.page.get_by_label("Login").fill("ann")
+    visit.page.get_by_label("User name or mail address").fill("ann")
     visit.page.get_by_role("textbox", name="Password").fill(PASSWORD)
     visit.press("Sign in")
     visit.page.wait_for_url("**/authenticate/")

@@ -25,6 +25,7 @@ from games.models.plan import Plan
 from games.models.subscription import Subscription
 from games.models.tournament import Tournament
 from games.notify import payload, webhook
+from games.operations import own_data
 from games.people import reliability
 from games.play import commit, practice
 from games.press import voices
@@ -314,6 +315,13 @@ def press_of_everybody(patch: Patch) -> None:
     patch.setattr(voices, "readable", lambda voice: Q())
 
 
+def own_data_with_the_truth(patch: Patch) -> None:
+    def account(honest: Any, person: Any) -> dict[str, Any]:
+        return {**honest(person), "games": [truth(seat.game) for seat in person.seats.all()]}
+
+    around(patch, own_data, "account", account)
+
+
 BOARDS = {"page", "past", "past with all eyes", "news", "view"}
 MAILS = {"texts of mails", "HTML of mails", "bytes of mails", "page of a mail"}
 REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
@@ -362,4 +370,5 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     log_with_the_truth: ({"log"}, {"log"}),
     feed_with_the_truth: ({"feed"}, {"feed"}),
     press_of_everybody: (PRESS, PRESS),
+    own_data_with_the_truth: ({"own data"}, set()),
 }

@@ -12,18 +12,55 @@ from games.accounts import user_names
 from games.play import lobby
 from tests.support.visitors import client_of, width_of
 
-GOOD = ["dan", "Jo", "long-john-silver", "x_wing", "R2D2", "Wilhelmina-of-Orange-1880"[:24]]
+GOOD = [
+    "dan",
+    "Falstaff",
+    "Modesty",
+    "Egmont",
+    "Jo",
+    "long-john-silver",
+    "x_wing",
+    "R2D2",
+    "Wilhelmina-of-Orange-1880"[:24],
+]
 WRONG = {
     "shape": [
-        *("a", "..", ".", "a/b", "../etc", "a\\b", "a b", "a@b", "a+b", "a.b", "-a", "a-", "_a"),
+        *(
+            "a",
+            "..",
+            ".",
+            "a/b",
+            "../etc",
+            "a\\b",
+            "a b",
+            "a@b",
+            "ann@example.org",
+            "a+b",
+            "a.b",
+            "-a",
+            "a-",
+            "_a",
+        ),
         *("a--b", "1st", "x" * 25, "аdmin", "Ånn", "ann\u200b", "ａnn", "\u202egnp", "a\0b", "%2e"),
         *("😀😀", "a\n", ""),
     ],
     "passes for": [
         *("admin", "Admin", "ADMIN", "adm1n", "administrator", "the-admin", "ad-min", "adrnin"),
         *("moderator", "m0derator", "hunt-by-post", "HuntByPost2", "official-site"),
+        *(
+            "4dmin",
+            "m0d3r4t0r",
+            "staff",
+            "referee",
+            "the-referee",
+            "HeadReferee",
+            "Mod-Ann",
+            "mod7",
+        ),
+        *("Mod-Ann", "ModAnn", "m0d", "GM_bob", "tournament-director", "Autopilot-2", "autopilot2"),
+        *("somebody-3", "5upport"),
     ],
-    "something else": ["staff", "referee", "red", "B-lue", "Gre-en", "autopilot", "help"],
+    "something else": ["red", "B-lue", "Gre-en", "clock", "help"],
 }
 
 
