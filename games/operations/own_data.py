@@ -188,4 +188,5 @@ def account(person: Any) -> dict[str, Any]:
 def mails_to(person: Any) -> list[dict[str, Any]]:
     """To addresses that are certainly theirs, as the mailbox page shows them."""
     theirs = mail.MailOut.objects.filter(to__in=authentication.addresses_of(person))
-    return list(theirs.order_by("pk").values("to", "subject", "text", "created_at", "sent_at"))
+    columns = ("to", "subject", "text", "created_at", "sent_at")
+    return [dict(one) for one in theirs.order_by("pk").values(*columns)]

@@ -53,8 +53,10 @@ def within(at: datetime, times: list[Time]) -> bool:
 
 def for_others(person: Any) -> list[dict[str, Any]]:
     """What they ordered as a sitter."""
-    rows = Receipt.objects.filter(sitter=person)
-    return list(rows.values("game__key", "seat", "at", "line"))
+    rows = Receipt.objects.filter(sitter=person).select_related("game")
+    return [
+        {"game": one.game.key, "seat": one.seat, "at": one.at, "order": one.line} for one in rows
+    ]
 
 
 def mails_from(person: Any) -> list[dict[str, Any]]:

@@ -161,7 +161,7 @@ def test_what_a_sitter_ordered_is_theirs(game: Game, ann: Any, cat: Any) -> None
     Receipt.objects.create(
         game=game, seat="red", line="add 1", at=timezone.now(), sitter=cat, number=1
     )
-    assert [row["line"] for row in own_orders.for_others(cat)] == ["add 1"]
+    assert [row["order"] for row in own_orders.for_others(cat)] == ["add 1"]
     assert own_orders.for_others(ann) == []
 
 

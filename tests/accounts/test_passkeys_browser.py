@@ -4,7 +4,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import Group
 from django.urls import reverse
 
 from games.accounts import second_factor
@@ -127,6 +129,23 @@ def test_who_is_banned_is_not_signed_in_by_a_passkey(visit: Visit, ann: Any) -> 
     visit.page.get_by_text("You have been banned").wait_for()
     visit.open("home")
     assert visit.page.get_by_role("link", name="Sign up", exact=True).first.is_visible()
+
+
+def test_a_passkey_is_a_second_factor_for_people_in_office(
+    visit: Visit, ann: Any, settings: Any
+) -> None:
+    """Who shows it alone has shown both, as django-allauth asks for a finger or a PIN then."""
+    ann.groups.set(Group.objects.filter(name="referee"))
+    settings.EMBEDDED, settings.SITE_URL = False, visit.site
+    EmailAddress.objects.create(user=ann, email=ann.email, verified=True, primary=True)
+    visit.open("home")
+    assert visit.page.url.endswith(reverse("mfa_index")) and second_factor.lacking(ann)
+    visit.add()
+    visit.sign_out()
+    visit.use_passkey()
+    visit.page.wait_for_url(f"{visit.site}/")
+    visit.page.get_by_role("link", name="Desk").click()
+    visit.page.wait_for_url("**/desk/")
 
 
 def test_what_goes_wrong_is_said_on_the_page(visit: Visit) -> None:
