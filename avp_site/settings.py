@@ -133,6 +133,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "games.accounts.second_factor.SecondFactorMiddleware",
+    "games.accounts.guests.GuestMiddleware",
     "games.web.middleware.ZoneMiddleware",
 ]
 ROOT_URLCONF = "avp_site.urls"

@@ -12,6 +12,7 @@ from games.mail import links, post, receive, retention
 from games.models.game import Game
 from games.moderation import bans, multi_accounts
 from games.notify import delivery
+from games.operations import guests
 from games.ratings import update
 from games.tournaments import scheduler
 
@@ -110,6 +111,7 @@ def rate() -> None:
 
 @shared_task(name="games.forget", ignore_result=True)
 def forget() -> None:
-    """Throw away the mails that have been kept long enough, and the sessions that have ended."""
+    """Throw away mails that have been kept long enough, sessions that have ended, and guests."""
     retention.forget()
     sessions.forget()
+    guests.forget()

@@ -10,11 +10,11 @@ from rules.kernel.brought import NOTHING, Brought
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.opening import possible
 from rules.kernel.orders import Seat, shown
-from rules.kernel.system import POSITION, Setup, System
+from rules.kernel.system import LESSON, POSITION, Setup, System
 from rules.systems import SYSTEMS
 
 SIGNS = ("=", "-", "!", "@")  # of what a rule case expects
-BEGINS = (POSITION, "forked")  # options that stand in no heading
+BEGINS = (POSITION, "forked", LESSON)  # options that stand in no heading
 START = "start"
 USUAL, LIST = "# usual ", "# list "
 SET_UP = re.compile(r"# (\S+) mission (\d{1,6}) edition (\d{1,6}): ([^|]*)(?:\| (.*))?", re.ASCII)

@@ -29,6 +29,7 @@ OFFICES = ("admin", "moderator", "huntbypost", "official", "sysop", "webmaster",
 TITLES = (
     *("staff", "mod", "mods", "referee", "director", "organiser", "organizer", "arbiter", "judge"),
     *("owner", "founder", "support", "security", "gamemaster", "gm", "autopilot", "somebody"),
+    *("guest", "guests"),
 )
 RESERVED = (
     *("root", "system", "abuse", "help", "info", "mail", "post", "hunt", "site", "noreply"),

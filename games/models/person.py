@@ -30,6 +30,21 @@ class Profile(models.Model):
         return f"profile of {self.user_id}"
 
 
+class Guest(models.Model):
+    """
+    Somebody who tries a first game without an account: the user has no address and no password.
+    Signing up deletes this row and keeps the user.
+    """
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="guest"
+    )
+    since = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"guest {self.user_id}"
+
+
 class Holiday(models.Model):
     """Time in which a user has said they are away; their clocks do not run then."""
 

@@ -145,6 +145,7 @@ OF_OFFICE = "It says what somebody in office did about others, who may not be to
 OF_OTHERS = "Others said it of them, and they may not know who."
 HIDDEN_FROM_CHEATS = "It is a salted hash, kept for a month, that helps to find second accounts."
 WITHHELD = {
+    "games.Guest.user": "Only who has no account yet has such a row.",
     "games.Message.holder": "A sitter wrote it on their behalf, and gets it with their own.",
     "games.Ignored.other": OF_OTHERS,
     "games.Household.other": OF_OTHERS,

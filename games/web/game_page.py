@@ -18,7 +18,7 @@ from games.play import rematch, seats, substitutes
 from games.press import messages
 from games.press.voices import Voice
 from games.tournaments import game_pairing
-from games.web import counts_form, log_parts, order_form, page_head, press_box
+from games.web import counts_form, first_game, log_parts, order_form, page_head, press_box
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt
@@ -107,7 +107,7 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
     if at is not None and not 0 <= at < length:
         raise Http404("The game has no such event.")
     entries = log(reader, at)
-    since = last_of(reader, entries)
+    since = log_parts.last_of(reader.name, entries)
     return {
         "game": game,
         "title": system.title,
@@ -133,6 +133,7 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),
         "forked": game.setup["options"].get("forked"),
+        "lesson": first_game.told(reader.now, entries) if at is None else None,
         "since": since,
         **moment(game, length, at),
         **planned(game, reader, at),
@@ -150,12 +151,6 @@ def moment(game: Game, length: int, at: int | None) -> dict[str, Any]:
         "length": length,
         "undone_by": None if at is None else events.undone_in(game).get(at),
     }
-
-
-def last_of(reader: Reader, entries: list[game_log.LogEntry]) -> int:
-    """The newest event of the reader’s own seat among *entries*, or 0."""
-    own = (entry.number for entry in entries if reader.name and entry.seat == reader.name)
-    return max(own, default=0)
 
 
 def planned(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:

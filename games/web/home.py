@@ -8,10 +8,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.accounts import guests
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Entry, Tournament
 from games.people import sitters
-from games.play import lobby
+from games.play import lessons, lobby
 from games.play.invitations import of as kept_for
 from games.web import invitations, lobby_views, players, showcase
 from rules.systems import SYSTEMS
@@ -22,8 +23,16 @@ from rules.systems import SYSTEMS
 def home(request: HttpRequest) -> HttpResponse:
     token = invitations.kept(request)
     invited = lobby.invited_to(token) if token else None
-    if not request.user.is_authenticated:
-        told = {"systems": SYSTEMS.values(), **showcase.shown(0), **invitations.about(invited)}
+    guest = guests.of(request)
+    if guest and (game := lessons.going_on(guest)):
+        return redirect("game", game.key)
+    if guest or not request.user.is_authenticated:
+        told = {
+            "systems": SYSTEMS.values(),
+            "to_learn": lessons.systems(),
+            **showcase.shown(0),
+            **invitations.about(invited),
+        }
         return render(request, "games/welcome.html", told)
     if invited:
         return redirect("invitation", token)
@@ -39,6 +48,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "tournaments": entered(request.user),
         "sat_for": [lobby_views.described(seat) for seat in sat_for],
         "open": open_games(request.user),
+        "to_learn": lessons.systems(),
         "vacant": [
             one | lobby_views.titles(one["game"]) for one in players.open_seats(request.user)
         ],

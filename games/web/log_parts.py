@@ -1,6 +1,6 @@
 """The log of a page in parts: each begins where a turn, a phase or an activation does."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from games.history.game_log import LogEntry
@@ -44,3 +44,8 @@ def heading_of(entry: LogEntry, begins: Collection[str]) -> str:
 
 def is_open(number: int, entries: Sequence[LogEntry], since: int) -> bool:
     return number < NEWEST or 0 < since < entries[-1].number
+
+
+def last_of(seat: str | None, entries: Iterable[LogEntry]) -> int:
+    """The newest event of a *seat* among *entries*, or 0."""
+    return max((one.number for one in entries if seat and one.seat == seat), default=0)

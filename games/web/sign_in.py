@@ -19,6 +19,7 @@ from games import wake
 from games.accounts import (
     authentication,
     client_address,
+    guests,
     rate_limits,
     sanctions,
     sign_in_links,
@@ -41,6 +42,10 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     Counts failures for an account from one network, and for an account from all; tells those
     who are banned, once their password was right.
     """
+
+    def new_user(self, request: HttpRequest) -> Any:
+        """A guest who signs up stays who they are, with the game that they have begun."""
+        return guests.of(request) or super().new_user(request)
 
     def get_client_ip(self, request: HttpRequest) -> str:
         return client_address.ip_of(request)

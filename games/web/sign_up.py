@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest
 
+from games.accounts import guests
 from games.clock import calendar, timezones
 from games.people import availability
 
@@ -38,6 +39,7 @@ class SignUp(forms.Form):
         return end
 
     def signup(self, request: HttpRequest, user: Any) -> None:
+        guests.keep(request, user)
         told = self.cleaned_data
         if told["timezone"]:
             availability.keep_zone(user.pk, told["timezone"])

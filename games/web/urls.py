@@ -6,6 +6,7 @@ from games.web import (
     account,
     calendars,
     feeds,
+    first_game,
     game_views,
     health,
     home,
@@ -37,6 +38,7 @@ from games.web import (
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("try/", first_game.begin, name="try"),
     path("health", health.health, name="health"),
     path("you/", account.you, name="you"),
     path("you/account/", own_account.account, name="account"),

@@ -22,6 +22,7 @@ from rules.avp_thb import (
 )
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
+from rules.avp_thb.lesson import LESSON
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.pieces import Token
 from rules.avp_thb.state import CARD, EDITION, SEATS, State
@@ -29,6 +30,7 @@ from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
 from rules.kernel.chance import Chance
 from rules.kernel.facts import Fact, Table, Throw
+from rules.kernel.lessons import Lesson
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Prompt, Seat, listed
@@ -55,6 +57,7 @@ class AvpThb:
     title = "AVP: The Hunt Begins"
     edition = EDITION
     longest = 5_000
+    lesson: Lesson | None = LESSON
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
     begins = frozenset({"turn", "activate"})

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.kernel.chance import Chance
 from rules.kernel.facts import Fact, Table, Throw
+from rules.kernel.lessons import Lesson
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Action, Prompt, Seat
@@ -21,6 +22,7 @@ from rules.kernel.sides import Side
 from rules.kernel.words import Words
 
 POSITION = "position"  # the option that a practice game begins from
+LESSON = "lesson"  # the option of a newcomer’s first game
 EVERYTHING = "everything"  # eyes to which nothing is hidden, of games that are over
 
 Score = tuple[int, ...]  # what a side has reached, as `Words.score` calls it; more is better
@@ -296,6 +298,9 @@ class Describes(Protocol):
 
     longest: int
     """The most orders that a game can take; self-play and tests hold it to that."""
+
+    lesson: Lesson | None
+    """What a newcomer plays first, in ten orders at most; None where nobody has written one."""
 
     @property
     def rulebook(self) -> Rulebook:

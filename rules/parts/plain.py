@@ -7,6 +7,7 @@ from typing import Any
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalOrder, Misfit
 from rules.kernel.facts import Fact, Table, Throw
+from rules.kernel.lessons import Lesson
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Prompt, listed
@@ -29,6 +30,7 @@ class Plain:
 
     edition = 1
     longest = 100
+    lesson: Lesson | None = None
     svg_style = ""
     signs: tuple[Sign, ...] = ()
     begins: frozenset[str] = frozenset()

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.kernel.chance import Chance
 from rules.kernel.facts import Fact, Table, Throw
+from rules.kernel.lessons import Lesson
 from rules.kernel.lists import ListRules
 from rules.kernel.options import Option
 from rules.kernel.orders import Prompt, Seat, listed
@@ -59,6 +60,7 @@ class XenosRampant:
     quiet: Mapping[int, frozenset[str]] = {1: QUIET}
     missions: Mapping[int, str] = {number: battle.title for number, battle in BATTLES.items()}
     begins = frozenset({"phase"})
+    lesson: Lesson | None = None
     words = Words(
         mission="battle",
         one_turn="phase",

@@ -46,6 +46,7 @@ GROUPS = {
 }
 ROLES = (
     "anonymous",
+    "guest",  # has the rights of anybody, and a table
     "stranger",
     "player",  # the east of the games, an entrant of the tournaments, and who has all the rest
     "opponent",  # the west, against whom there is a case
@@ -70,7 +71,7 @@ class World:
 
     def clients(self) -> dict[str, Client]:
         signed_in = {role: client_of(person) for role, person in self.people.items()}
-        return {"anonymous": Client(), **signed_in}
+        return {"anonymous": Client(), "guest": guest(), **signed_in}
 
     def url(self, address: str, of: str) -> str:
         """Where *address* of the thing called *of* is; “running:east” names a seat."""
@@ -82,8 +83,14 @@ class World:
         return reverse(address, kwargs=args) + (f"?seat={seat}" if seat else "")
 
 
+def guest() -> Client:
+    client = Client()
+    client.post(reverse("try"))
+    return client
+
+
 def made() -> World:
-    people = {role: person(role) for role in ROLES[1:]}
+    people = {role: person(role) for role in ROLES[2:]}
     games = games_of(people["player"], people["opponent"])
     tournaments = tournaments_of(people)
     while post.deliver():

@@ -1,0 +1,49 @@
+"""From the front page through the first game to an account, in real Chromium."""
+
+from typing import Any
+
+import pytest
+
+from games.automation import autopilot
+from games.models.game import Game
+from tests.support.visitors import width_of
+
+pytestmark = pytest.mark.browser
+STEP = "section.lesson h2"
+OFFERED = "section.lesson button.offer"
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_newcomer_learns_and_signs_up(browser: Any, live_server: Any, width: int) -> None:
+    page = browser.new_context(viewport={"width": width, "height": 800}).new_page()
+    faults = list[str]()
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    page.goto(live_server.url)
+    page.get_by_role("button", name="Try it now").click()
+    page.wait_for_selector(STEP)
+    game = Game.objects.get()
+    steps = 0
+    while page.locator(OFFERED).count():
+        steps += 1
+        assert page.inner_text(STEP).startswith(f"Your first game: step {steps} of")
+        assert width_of(page) <= width
+        page.locator(OFFERED).click()
+        page.wait_for_selector("text=Ready to give:")
+        page.click("#give")
+        page.wait_for_function(
+            "(before) => document.querySelector('section.lesson h2')?.innerText !== before",
+            arg=page.inner_text(STEP) if page.locator(STEP).count() else "",
+        )
+        autopilot.run(game)
+        page.reload()
+    assert 0 < steps <= 10
+    page.get_by_text("That was your first game").wait_for()
+    page.locator("section.lesson").get_by_role("link", name="Sign up").click()
+    page.fill("[name=username]", "dan")
+    page.fill("[name=email]", "dan@example.org")
+    page.fill("[name=password1]", "a long walk away")
+    page.get_by_role("button", name="Sign up").click()
+    page.get_by_role("link", name="dan", exact=True).wait_for()
+    page.goto(f"{live_server.url}/games/{game.key}/")
+    page.get_by_text("That was your first game").wait_for()
+    assert game.seats.get(user__username="dan") and not faults
