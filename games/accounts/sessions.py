@@ -1,4 +1,8 @@
-"""Where somebody is signed in. A row of allauth's names each session; Django's row is the right."""
+"""
+Where somebody is signed in. A row of allauth's names each session; Django's row is the right.
+
+Addresses are never stored, so such a row keeps what people call the browser, and no address.
+"""
 
 from typing import Any
 
@@ -6,6 +10,8 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.utils import timezone
+
+from games.accounts.client_address import UNKNOWN
 
 SOMETHING = "Another program"
 # A word in what a browser says of itself, and what people call it. The first that fits counts.
@@ -25,6 +31,12 @@ def device(user_agent: str) -> str:
     browser = next((called for word, called in BROWSERS if word in user_agent), SOMETHING)
     system = next((called for word, called in SYSTEMS if word in user_agent), "")
     return f"{browser} on {system}" if system else browser
+
+
+def keep_no_address(sender: Any, instance: UserSession, **_: Any) -> None:
+    """The receiver of Django's signal before a row is saved: allauth filled it from a request."""
+    instance.ip = UNKNOWN
+    instance.user_agent = device(instance.user_agent)
 
 
 def of(user: Any) -> list[UserSession]:

@@ -59,7 +59,7 @@ class Part(NamedTuple):
 PARTS = (
     Part("addresses", EmailAddress, "user", "email verified primary"),
     Part("second factors", Authenticator, "user", "type data__name created_at last_used_at"),
-    Part("sessions", UserSession, "user", "created_at last_seen_at ip user_agent"),
+    Part("sessions", UserSession, "user", "created_at last_seen_at user_agent"),
     Part(
         *("profile", persons.Profile, "user"),
         "timezone quiet_from quiet_until disturbed digest_at",

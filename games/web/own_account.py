@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.accounts import api_tokens, client_address, sessions
+from games.accounts import api_tokens, sessions
 
 ENDED = "That device is signed out."
 HAD_ENDED = "That device was signed out before."
@@ -46,8 +46,7 @@ def devices(request: HttpRequest) -> HttpResponse:
 def told(one: UserSession, here: str | None) -> dict[str, Any]:
     return {
         "pk": one.pk,
-        "device": sessions.device(one.user_agent),
-        "address": "" if one.ip == client_address.UNKNOWN else one.ip,
+        "device": one.user_agent,
         "at": one.created_at,
         "is_here": one.session_key == here,
     }

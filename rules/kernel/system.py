@@ -211,6 +211,12 @@ class Tells(Protocol):
     words: Words
     """What this system calls things, where the usual word does not fit."""
 
+    lesson: Lesson | None
+    """
+    A newcomer's first game, of ten orders at most, and what is told beside its board; None where
+    nobody has written one.
+    """
+
     def panels(self, view: Any) -> Iterable[Panel]:
         """Aims, hands, piles and what else a player wants to know, the most important first."""
         ...
@@ -298,9 +304,6 @@ class Describes(Protocol):
 
     longest: int
     """The most orders that a game can take; self-play and tests hold it to that."""
-
-    lesson: Lesson | None
-    """What a newcomer plays first, in ten orders at most; None where nobody has written one."""
 
     @property
     def rulebook(self) -> Rulebook:

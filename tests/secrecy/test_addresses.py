@@ -29,6 +29,7 @@ PERSONAL = {
     "hook",
     "tokens",
     "revoke_token",
+    "try",
     "household",
     "alone",
     "report_person",
