@@ -1,0 +1,1 @@
+"""Doom: the Board Game, as far as it is built: docs/rules.md says what stands."""

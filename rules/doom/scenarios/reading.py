@@ -1,0 +1,226 @@
+"""
+A scenario as text, a thing a line: docs/notation.md has its signs and lines.
+
+`write` puts out what `read` reads; a position that has a board of its own is written so, too.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from rules.doom.board.spaces import COLUMNS, LONGEST, Edge, Space, between, reading, space_of, word
+from rules.doom.scenarios.scenario import (
+    AIMS,
+    EACH,
+    EXIT,
+    KEYS,
+    PLAIN,
+    Door,
+    Group,
+    Scenario,
+    Token,
+)
+from rules.kernel.errors import Misfit
+from rules.kernel.orders import listed, shown
+
+SOLID, FLOOR = "#", "."
+SIGNS: Mapping[str, str] = {
+    "O": "blocking", "~": "harmful", "B": "barrels", "U": "ducts", "X": "exits", "m": "starts",
+    "r": "returns",
+}  # fmt: skip
+FIRST_AREA = "a1"
+
+
+class Unreadable(ValueError):
+    """Why a line cannot be read, without a full stop."""
+
+
+@dataclass
+class Draft:
+    """What the lines have said so far."""
+
+    title: str = ""
+    brief: str = ""
+    aim: str = EXIT
+    rounds: int = 0
+    rows: list[str] = field(default_factory=list)
+    areas: dict[str, list[tuple[Space, Space]]] = field(default_factory=dict)
+    doors: dict[str, Door] = field(default_factory=dict)
+    teleporters: dict[str, tuple[Space, Space]] = field(default_factory=dict)
+    tokens: list[Token] = field(default_factory=list)
+    groups: dict[str, list[Group]] = field(default_factory=dict)
+
+    def finished(self, key: str) -> Scenario:
+        """Raises Unreadable for what does not fit together."""
+        found = drawn(self.rows)
+        floor = frozenset(space for spaces in found.values() for space in spaces)
+        if not floor:
+            raise Unreadable("there is no floor: draw lines like “row ..#..”")
+        areas = areas_of(floor, self.areas)
+        named: dict[str, Any] = {name: frozenset(found[sign]) for sign, name in SIGNS.items()}
+        named["starts"] = tuple(found["m"])
+        named["returns"] = (*found["m"], *found["r"])
+        groups = {area: tuple(some) for area, some in self.groups.items()}
+        about = (self.title, self.brief, self.aim, self.rounds, tuple(self.rows), areas, self.doors)
+        return Scenario(
+            key, *about, **named,
+            teleporters=self.teleporters, tokens=tuple(self.tokens), groups=groups,
+        )  # fmt: skip
+
+
+def read(text: str, key: str = "") -> Scenario:
+    """The scenario of *text*; raises Misfit naming the line."""
+    draft, number = Draft(), 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            read_line(draft, number, line)
+    try:
+        return draft.finished(key)
+    except Unreadable as error:
+        raise Misfit(max(number, 1), str(error)) from error
+
+
+def read_line(draft: Draft, number: int, line: str) -> None:
+    head, *words = line.split()
+    if head not in READERS:
+        raise Misfit(number, f"“{shown(head)}” is nothing a scenario knows")
+    try:
+        READERS[head](draft, words)
+    except (ValueError, IndexError, TypeError) as error:
+        why = str(error) if isinstance(error, Unreadable) else "it is not written as it should be"
+        raise Misfit(number, f"“{shown(line.strip())}” cannot be read: {why}") from error
+
+
+def drawn(rows: Iterable[str]) -> dict[str, list[Space]]:
+    """The spaces of every sign, as they are read."""
+    found: dict[str, list[Space]] = {sign: [] for sign in (FLOOR, *SIGNS)}
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            if sign != SOLID:
+                found[sign].append((x, y))
+    return found
+
+
+def areas_of(
+    floor: frozenset[Space], drawn: Mapping[str, list[tuple[Space, Space]]]
+) -> dict[str, frozenset[Space]]:
+    """The floor by area; all of it is one where no lines say otherwise."""
+    if not drawn:
+        return {FIRST_AREA: floor}
+    areas = {name: floor & frozenset(spaces_in(parts)) for name, parts in drawn.items()}
+    counted = [space for spaces in areas.values() for space in spaces]
+    if len(counted) != len(set(counted)):
+        raise Unreadable("two areas have a space in common")
+    if missing := floor.difference(counted):
+        raise Unreadable(f"{word(min(missing, key=reading))} lies in no area")
+    return areas
+
+
+def spaces_in(parts: Iterable[tuple[Space, Space]]) -> Iterator[Space]:
+    for (left, top), (right, bottom) in parts:
+        yield from product(range(left, right + 1), range(top, bottom + 1))
+
+
+def read_row(draft: Draft, words: list[str]) -> None:
+    (row,) = words
+    if len(row) > len(COLUMNS) or len(draft.rows) == LONGEST:
+        raise Unreadable(f"a board has at most {len(COLUMNS)} columns and {LONGEST} rows")
+    if strange := set(row) - {SOLID, FLOOR, *SIGNS}:
+        signs = " ".join([SOLID, FLOOR, *SIGNS])
+        raise Unreadable(f"{listed(sorted(strange))} should be among {signs}")
+    draft.rows.append(row)
+
+
+def read_area(draft: Draft, words: list[str]) -> None:
+    name, *parts = words
+    corners = [part.split("-") for part in parts]
+    draft.areas[name] = [(space_of(one), space_of(other)) for one, other in corners]
+
+
+def read_door(draft: Draft, words: list[str]) -> None:
+    name, kind, *edges = words
+    if kind not in (PLAIN, *KEYS):
+        raise Unreadable(f"a door is {listed([PLAIN, *KEYS], 'or')}")
+    draft.doors[name] = Door(name, kind, tuple(map(edge_of, edges)))
+
+
+def edge_of(text: str) -> Edge:
+    """`f7|g7`"""
+    one, other = map(space_of, text.split("|"))
+    if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
+        raise Unreadable(f"{text} are no neighbours")
+    return between(one, other)
+
+
+def read_teleporter(draft: Draft, words: list[str]) -> None:
+    colour, one, other = words
+    draft.teleporters[colour] = (space_of(one), space_of(other))
+
+
+def read_token(draft: Draft, words: list[str]) -> None:
+    kind, number, at = words
+    draft.tokens.append(Token(kind, int(number), space_of(at)))
+
+
+def read_reveal(draft: Draft, words: list[str]) -> None:
+    area, kind, number, *places = words
+    many = EACH if number == "each" else int(number)
+    group = Group(kind, many, tuple(map(space_of, places)))
+    draft.groups.setdefault(area, []).append(group)
+
+
+def read_aim(draft: Draft, words: list[str]) -> None:
+    (draft.aim,) = words
+    if draft.aim not in AIMS:
+        raise Unreadable(f"an aim is {listed(AIMS, 'or')}")
+
+
+def read_rounds(draft: Draft, words: list[str]) -> None:
+    draft.rounds = int(words[0])
+
+
+def read_title(draft: Draft, words: list[str]) -> None:
+    draft.title = " ".join(words)
+
+
+def read_brief(draft: Draft, words: list[str]) -> None:
+    draft.brief = " ".join(words)
+
+
+READERS: Mapping[str, Callable[[Draft, list[str]], None]] = {
+    "title": read_title, "brief": read_brief, "aim": read_aim, "rounds": read_rounds,
+    "row": read_row, "area": read_area, "door": read_door, "teleporter": read_teleporter,
+    "token": read_token, "reveal": read_reveal,
+}  # fmt: skip
+
+
+def write(scenario: Scenario) -> list[str]:
+    """The lines of a scenario that has a board of its own."""
+    heads = [("title", scenario.title), ("brief", scenario.brief), ("aim", scenario.aim)]
+    lines = [f"{head} {text}" for head, text in heads if text]
+    lines += [f"rounds {scenario.rounds}", *(f"row {row}" for row in scenario.rows)]
+    if [*scenario.areas] != [FIRST_AREA]:
+        lines += [f"area {name} {strips(spaces)}" for name, spaces in scenario.areas.items()]
+    for door in scenario.doors.values():
+        edges = " ".join(f"{word(one)}|{word(other)}" for one, other in door.edges)
+        lines.append(f"door {door.id} {door.kind} {edges}")
+    for colour, (one, other) in scenario.teleporters.items():
+        lines.append(f"teleporter {colour} {word(one)} {word(other)}")
+    lines += [f"token {kind} {number} {word(at)}" for kind, number, at in scenario.tokens]
+    for area, groups in scenario.groups.items():
+        for kind, number, places in groups:
+            many = number or "each"
+            lines.append(f"reveal {area} {kind} {many} {' '.join(map(word, places))}")
+    return lines
+
+
+def strips(spaces: Iterable[Space]) -> str:
+    """An area as strips of neighbours in one row."""
+    found: list[list[Space]] = []
+    for space in sorted(spaces, key=reading):
+        if found and found[-1][-1] == (space[0] - 1, space[1]):
+            found[-1].append(space)
+        else:
+            found.append([space])
+    return " ".join(f"{word(strip[0])}-{word(strip[-1])}" for strip in found)

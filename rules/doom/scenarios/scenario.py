@@ -1,0 +1,93 @@
+"""A board as it is laid out area by area, with what is found there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from rules.doom.board.spaces import Edge, Space
+
+PLAIN = "plain"
+KEYS = ("blue", "red", "yellow")
+EXIT, NODES = "exit", "nodes"
+AIMS: Mapping[str, str] = {
+    EXIT: "A marine ends its turn on an exit.",
+    NODES: "The marines disarm every node.",
+}
+EACH = 0  # the number of figures that are as many as there are marines
+
+NOTHING: frozenset[Space] = frozenset()
+
+
+class Door(NamedTuple):
+    """*kind* is PLAIN, or the colour of the key that unlocks it."""
+
+    id: str
+    kind: str
+    edges: tuple[Edge, ...]
+
+    @property
+    def is_secured(self) -> bool:
+        return self.kind != PLAIN
+
+    @property
+    def beside(self) -> frozenset[Space]:
+        """The spaces from which it is opened and closed."""
+        return frozenset(space for edge in self.edges for space in edge)
+
+
+class Token(NamedTuple):
+    """Something to pick up, so many of it, or a node to disarm."""
+
+    kind: str
+    number: int
+    at: Space
+
+
+class Group(NamedTuple):
+    """Figures that stand in an area when it is revealed, at the first *number* of *places*."""
+
+    kind: str
+    number: int
+    places: tuple[Space, ...]
+
+    def for_marines(self, marines: int) -> tuple[Space, ...]:
+        return self.places[: self.number or marines]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """
+    What is drawn: *floor* by area, and what lies on it.
+
+    *starts* are the spaces of the first, second and third marine, *returns* all where a fragged
+    one comes back; *rounds* is the last round, 0 for no end.
+    """
+
+    key: str
+    title: str
+    brief: str
+    aim: str
+    rounds: int
+    rows: tuple[str, ...]
+    areas: Mapping[str, frozenset[Space]]
+    doors: Mapping[str, Door] = field(default_factory=dict)
+    blocking: frozenset[Space] = NOTHING
+    harmful: frozenset[Space] = NOTHING
+    barrels: frozenset[Space] = NOTHING
+    ducts: frozenset[Space] = NOTHING
+    exits: frozenset[Space] = NOTHING
+    starts: tuple[Space, ...] = ()
+    returns: tuple[Space, ...] = ()
+    teleporters: Mapping[str, tuple[Space, Space]] = field(default_factory=dict)
+    tokens: tuple[Token, ...] = ()
+    groups: Mapping[str, tuple[Group, ...]] = field(default_factory=dict)
+
+    @property
+    def first_area(self) -> str:
+        """The area in which the marines begin."""
+        return next(iter(self.areas))
+
+    @cached_property
+    def area_of(self) -> Mapping[Space, str]:
+        return {space: area for area, spaces in self.areas.items() for space in spaces}
