@@ -22,7 +22,7 @@ def test_only_yellow_and_red_miss_or_cost_ammunition() -> None:
 
 def test_a_roll_is_added_up() -> None:
     rolled = dice.faces_of(dice.pool("green", "yellow"), [6, 5])
-    assert dice.shown(rolled) == Shown(range=5, damage=5 - 2, icons=1, misses=False)
+    assert dice.shown(rolled) == Shown(range=5, damage=4, icons=1, misses=False)
     assert dice.told(("yellow", "green"), rolled) == "yellow 2/3 ammo and green 3/1"
 
 
