@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.doom.dice import Pool, pool
+from rules.doom.weapons import Weapon
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,11 @@ class Invader:
     box: int
     melee: bool = False
     abilities: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def weapon(self) -> Weapon:
+        """What it attacks with."""
+        return Weapon(self.key, self.dice, abilities=self.abilities, melee=self.melee)
 
     def available(self, marines: int) -> int:
         """Figures of a colour that nobody plays stay in the box."""

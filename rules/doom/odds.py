@@ -1,0 +1,85 @@
+"""The odds of attacks, enumerated exactly, and the re-roll that is best for somebody."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from rules.doom.attacks import Aimed, wounds
+from rules.doom.dice import FACES, SIX, Face, Pool, Shown, shown
+
+Worth = Callable[[Shown], int]  # what somebody counts of a roll
+
+
+NONE = shown(())
+
+
+class Odds(NamedTuple):
+    """*hit* and *ammo* are chances; *damage* is a mean."""
+
+    hit: Fraction
+    damage: Fraction
+    ammo: Fraction
+
+
+@cache
+def spread(dice: Pool) -> Mapping[Shown, int]:
+    """How many of the equally likely rolls come to what."""
+    if not dice:
+        return {NONE: 1}
+    found: Counter[Shown] = Counter()
+    for roll, ways in spread(dice[1:]).items():
+        for face in FACES[dice[0]]:
+            found[with_face(roll, face)] += ways
+    return found
+
+
+def with_face(roll: Shown, face: Face) -> Shown:
+    return plus(roll, Shown(face.range, face.damage, face.ammo, face.miss))
+
+
+def plus(one: Shown, other: Shown) -> Shown:
+    """What two rolls come to together."""
+    return Shown(
+        one.range + other.range,
+        one.damage + other.damage,
+        one.icons + other.icons,
+        one.misses or other.misses,
+    )
+
+
+def of(aimed: Aimed) -> Odds:
+    rolls = SIX ** len(aimed.dice)
+    counts = [0, 0, 0]
+    for roll, ways in spread(aimed.dice).items():
+        came = aimed.hits(roll), aimed.damage(roll), aimed.costs_ammo(roll)
+        counts = [count + ways * of_it for count, of_it in zip(counts, came, strict=True)]
+    hit, damage, ammo = (Fraction(count, rolls) for count in counts)
+    return Odds(hit, damage, ammo)
+
+
+def mean_wounds(aimed: Aimed, armour: int) -> Fraction:
+    return mean(aimed.dice, lambda roll: wounds(aimed.damage(roll), armour))
+
+
+def mean(dice: Pool, worth: Worth, kept: Shown = NONE) -> Fraction:
+    """What a roll of *dice* is worth on average, beside faces that are *kept*."""
+    total = sum(ways * worth(plus(kept, roll)) for roll, ways in spread(dice).items())
+    return Fraction(total, SIX ** len(dice))
+
+
+def best_again(dice: Pool, faces: Sequence[Face], worth: Worth) -> tuple[int, ...]:
+    """
+    The dice, by their places, whose re-roll makes the roll worth most on average; none if it
+    stands best as it is. Of those that are worth the same, the fewest and the first.
+    """
+    places = range(len(dice))
+    ways = [some for number in range(len(dice) + 1) for some in combinations(places, number)]
+
+    def after(some: tuple[int, ...]) -> Fraction:
+        kept = shown(face for at, face in enumerate(faces) if at not in some)
+        return mean(tuple(dice[at] for at in some), worth, kept)
+
+    return max(ways, key=after)
