@@ -135,7 +135,11 @@ MIDDLEWARE = [
     "games.accounts.second_factor.SecondFactorMiddleware",
     "games.accounts.guests.GuestMiddleware",
     "games.web.middleware.ZoneMiddleware",
+    "games.web.middleware.UnfitMiddleware",
 ]
+if EMBEDDED:
+    # In production the proxy compresses, and WhiteNoise's files lie there compressed.
+    MIDDLEWARE.insert(1, "games.web.middleware.CompressingMiddleware")
 ROOT_URLCONF = "avp_site.urls"
 WSGI_APPLICATION = "avp_site.wsgi.application"
 ASGI_APPLICATION = "avp_site.asgi.application"

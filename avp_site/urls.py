@@ -20,5 +20,9 @@ urlpatterns = [
     path("", include("games.urls")),
 ]
 
-# What views did not expect: with a sentence where the database is the trouble.
+# What went wrong is told in the site's own words, and to programs in JSON.
+handler400 = "games.web.errors.unreadable"
+handler403 = "games.web.errors.refused"
+handler404 = "games.web.errors.nothing_here"
+handler429 = "games.web.errors.too_often"
 handler500 = "games.web.errors.broken"

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils import timezone
 
 from games.clock import timezones
+from games.web import errors
 
 
 class Zoned(HttpRequest):
@@ -25,3 +28,28 @@ class ZoneMiddleware:
         request.zone_known = bool(name)
         with timezone.override(timezones.called(name)):
             return self.answer(request)
+
+
+class UnfitMiddleware:
+    """Django answers the wrong method with an empty page; here it is one of the site."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.answer(request)
+        if response.status_code != errors.UNFIT or response.content:
+            return response
+        told = errors.told(request, errors.UNFIT)
+        told.headers["Allow"] = response.headers["Allow"]
+        return told
+
+
+class CompressingMiddleware(GZipMiddleware):
+    """All but what trickles: events would wait until there are enough of them."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        trickles = response.headers.get("Content-Type") == "text/event-stream"
+        return response if trickles else super().process_response(request, response)

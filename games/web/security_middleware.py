@@ -8,13 +8,13 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 
 from games.accounts import rate_limits
+from games.web import errors
 from rules.systems import SYSTEMS
 
-API, ACCOUNTS = "/api/", "/accounts/"  # both count for themselves
+API, ACCOUNTS = errors.API, "/accounts/"  # both count for themselves
 # Looks that cost as much as an order.
 DEAR = {"odds"}
 UNREADABLE = "This request has a character in it that no text can have."
@@ -63,7 +63,7 @@ class Gate:
 
     def process_view(self, request: HttpRequest, *view: Any) -> HttpResponse | None:
         if has_nul(request):
-            return unreadable(request)
+            return errors.told(request, 400, UNREADABLE)
         what = counted(request)
         if what and not rate_limits.within(what, rate_limits.who(request, request.user)):
             return too_often(request, what)
@@ -98,14 +98,8 @@ def counted(request: HttpRequest) -> str:
     return "user" if match.url_name in DEAR else ""
 
 
-def unreadable(request: HttpRequest) -> HttpResponse:
-    if request.path.startswith(API):
-        return JsonResponse({"error": UNREADABLE}, status=400)
-    return render(request, "400.html", status=400)
-
-
 def too_often(request: HttpRequest, what: str) -> HttpResponse:
-    response = render(request, "429.html", status=429)
+    response = errors.too_often(request)
     response.headers["Retry-After"] = str(rate_limits.wait(what))
     # A part of a page is no place for it.
     response.headers["HX-Retarget"] = "body"

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.http import StreamingHttpResponse
+from django.test import Client, RequestFactory
 from django.urls import get_resolver, reverse
 from drf_spectacular.generators import SchemaGenerator
 
 from games.accounts import rate_limits
 from games.models.game import Game
 from games.web import security_middleware
+from games.web.middleware import CompressingMiddleware
 from tests.support.visitors import client_of
 from tests.web.test_matrix import rows
 from tests.web.world import World, made
@@ -26,6 +28,8 @@ ERRORS = {
     400: "/people/%00/",
     403: "/desk/",
     404: "/games/nothing/",
+    405: "/you/holidays/",
+    413: "/you/holidays/",
     429: "/you/holidays/",
     500: "/you/",
 }
@@ -36,6 +40,8 @@ def told(client: Client, status: int, monkeypatch: pytest.MonkeyPatch) -> Any:
     if status == 429:
         monkeypatch.setitem(rate_limits.LIMITS, "orders", rate_limits.Limit(0, 60))
         return client.post(ERRORS[status])
+    if status == 413:
+        return client.post(ERRORS[status], {"first": "x" * 3_000_000})
     if status == 500:
         monkeypatch.setattr("games.web.account.holidays_of", lambda user: 1 / 0)
     return client.get(ERRORS[status])
@@ -50,6 +56,21 @@ def test_errors_have_the_sites_own_face(
     assert answer.status_code == status
     assert 'class="brand"' in page and "<h1>" in page and "site.css" in page
     assert not re.search(r"Traceback|Exception|site-packages|games/web", page)
+
+
+def test_what_went_wrong_links_home_and_names_what_is_right(as_ann: Client) -> None:
+    answer = as_ann.get(ERRORS[405])
+    assert answer["Allow"] == "POST" and 'href="/"' in answer.content.decode()
+
+
+def test_programs_are_told_in_json(as_ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.api.games.Games.get", lambda *asked: 1 / 0, raising=False)
+    as_ann.raise_request_exception = False
+    for path, status in (("/api/people/%00/", 400), ("/api/nothing/", 404), ("/api/games/", 500)):
+        answer = as_ann.get(path)
+        assert answer.status_code == status, path
+        assert answer["Content-Type"] == "application/json", path
+        assert list(answer.json()) == ["error"] and answer.json()["error"].endswith("."), path
 
 
 def test_an_old_form_is_told_so(ann: Any) -> None:
@@ -226,3 +247,13 @@ def looked_at(world: World) -> list[str]:
     pages += ["/you/account/", "/you/devices/", "/accounts/2fa/webauthn/", "/accounts/logout/"]
     pages += ["/admin/", "/admin/games/game/", world.url("admin:tournament_page", "begun")]
     return pages
+
+
+def test_what_is_whole_is_sent_compressed(client: Client, db: None) -> None:
+    """Where one machine serves all; elsewhere the proxy does it."""
+    takes = {"HTTP_ACCEPT_ENCODING": "gzip"}
+    for path in ("/ratings/", "/static/games/site.css"):
+        assert client.get(path, **takes)["Content-Encoding"] == "gzip", path
+    events = StreamingHttpResponse(iter([b"data"]), content_type="text/event-stream")
+    sent = CompressingMiddleware(lambda request: events)(RequestFactory().get("/", **takes))
+    assert list(sent) == [b"data"] and "Content-Encoding" not in sent.headers
