@@ -1,0 +1,109 @@
+"""A board of cutouts looks as it does when it is drawn in one, and each is drawn once."""
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from games.mail import board_png, cutouts
+from rules.systems import SYSTEMS
+from tests.support import random_play, tables
+
+EVERY, ORDERS = 12, 48
+DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 100 100" class="board">
+<style>.board{{--ours:#ff0000}}.unseen{{display:none}}.red{{fill:var(--ours)}}</style>
+<rect x="-10" y="-10" width="100" height="100" fill="#eeeeee"/>{}</svg>"""
+PIECE = (
+    '<g data-id="m1" transform="translate({} 40) scale(2)" aria-label="m1 at {}"><title>m1</title>'
+    '<circle r="5" class="red"/><path d="M0 0h3" stroke="#000000"/>{}</g>'
+)
+
+
+def boards(key: str) -> Iterator[str]:
+    """What seats see of a random game."""
+    system = SYSTEMS[key]
+    games = random_play.games(system, tables.usual(system), 1)
+    for order, (state, _) in zip(range(ORDERS), games, strict=False):
+        if order % EVERY == 0 and (prompts := system.prompts(state)):
+            yield system.svg_board(system.view(state, prompts[0].seat))
+
+
+def in_one(svg: str) -> Image.Image:
+    """The whole drawing at once, as large as a mail shows it."""
+    frame, elements = cutouts.parted(board_png.MEDIA.sub("", svg), board_png.WIDTH)
+    scale = frame.scale
+    moved = (
+        f'<g transform="translate({one.x / scale} {one.y / scale})">{one.markup}</g>'
+        for one in elements
+    )
+    whole = cutouts.Box(0, 0, frame.width, frame.height)
+    drawn = opened(board_png.drawn(frame.drawing("".join(moved), whole)))
+    paper = Image.new("RGBA", drawn.size, board_png.PAPER)
+    return Image.alpha_composite(paper, drawn.convert("RGBA")).convert("RGB")
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png))
+
+
+def differences(one: Image.Image, other: Image.Image) -> list[int]:
+    """How many pixels differ by nothing, by a step of 256, by two …"""
+    return ImageChops.difference(one, other).convert("L").histogram()
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_board_looks_as_if_it_were_drawn_in_one(key: str) -> None:
+    for svg in boards(key):
+        drawn = opened(board_png.png(svg)).convert("RGB")
+        counted = differences(in_one(svg), drawn)
+        pixels = drawn.width * drawn.height
+        assert sum(step * count for step, count in enumerate(counted)) / pixels < 3
+        assert sum(counted[64:]) < pixels / 200
+
+
+def png_of(x: float, more: str = "") -> bytes:
+    return board_png.png(DRAWING.format(PIECE.format(x, x, more)))
+
+
+@pytest.fixture
+def drawings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What has been drawn since."""
+    done: list[str] = []
+    draw = board_png.drawn
+    monkeypatch.setattr(board_png, "drawn", lambda svg: done.append(svg) or draw(svg))
+    cutouts.cutout.cache_clear()
+    yield done
+    cutouts.cutout.cache_clear()
+
+
+def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
+    first = png_of(20)
+    assert drawings
+    drawings.clear()
+    assert png_of(20) == first
+    assert png_of(20 + 5 / 5.6) != first  # moved by five pixels
+    assert png_of(20, '<g class="unseen"><path d="M0 0h90"/></g>') == first
+    assert not drawings
+    png_of(20, '<path d="M0 0v9"/>')
+    assert len(drawings) == 2  # looked for, and drawn
+
+
+def test_a_piece_at_the_edge_is_whole_elsewhere(drawings: list[str]) -> None:
+    png_of(-10)
+    picture = opened(png_of(-10 + 400 / 5.6)).convert("RGB")
+    middle, radius, below = 400, round(10 * 5.6), round(50 * 5.6) + 8
+    for x in (middle + 5 - radius, middle + radius - 5):
+        assert picture.getpixel((x, below)) == pytest.approx((255, 0, 0), abs=4)
+
+
+def test_thin_lines_and_small_letters_are_found() -> None:
+    thin = '<path d="M0 0V.2M80 80h.2" stroke="#000000" stroke-width=".2"/>'
+    frame, (_, element) = cutouts.parted(DRAWING.format(thin), board_png.WIDTH)
+    cut = cutouts.cutout(frame, element.markup, 0, 0, board_png.drawn)
+    assert cut and cut.image.width > 70 * frame.scale
+
+
+def test_what_shows_nothing_is_left_out() -> None:
+    frame, (_, element) = cutouts.parted(DRAWING.format("<g/>"), board_png.WIDTH)
+    assert cutouts.cutout(frame, element.markup, 0, 0, board_png.drawn) is None
