@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import person_serializers, serializers
-from games.models.rating import SideWorth
+from games.models.rating import ALL_TABLES, SideWorth
 from games.ratings import update
 from rules.systems import SYSTEMS
 
@@ -19,7 +19,7 @@ SEATS = OpenApiParameter(
     "seats",
     int,
     description="At tables of so many; 0 for all.",
-    default=update.ALL_TABLES,
+    default=ALL_TABLES,
 )
 
 
@@ -51,7 +51,7 @@ class Ratings(APIView):
 
 def asked(request: Request) -> tuple[str, int]:
     system = request.query_params.get("system", update.OVERALL)
-    seats = request.query_params.get("seats", str(update.ALL_TABLES))
+    seats = request.query_params.get("seats", str(ALL_TABLES))
     if system not in (update.OVERALL, *SYSTEMS):
         raise ValidationError(f"There is no system “{system[:40]}” here.")
     if (size := update.size_in(seats)) is None:

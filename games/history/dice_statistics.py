@@ -58,9 +58,15 @@ class SeatsLuck:
 
 
 def of(game: Game) -> list[SeatsLuck]:
-    """The luck of every seat that threw a die, in the order of the seats."""
-    throws = sorted(thrown(game), key=lambda throw: game.setup["seats"].index(throw.seat))
-    return [by_kind(seat, list(own)) for seat, own in groupby(throws, lambda throw: throw.seat)]
+    """The luck of every seat that threw a die, in the order of the seats. Raises ReplayMismatch."""
+    return by_seat(game, thrown(game))
+
+
+def by_seat(game: Game, throws: Iterable[Throw]) -> list[SeatsLuck]:
+    """As `of`, from all dice of *game* that counted."""
+    sorted_by_seat = sorted(throws, key=lambda throw: game.setup["seats"].index(throw.seat))
+    by = groupby(sorted_by_seat, lambda throw: throw.seat)
+    return [by_kind(seat, list(own)) for seat, own in by]
 
 
 def thrown(game: Game) -> Iterable[Throw]:

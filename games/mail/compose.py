@@ -10,7 +10,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from games.clock import database_clock, timezones
-from games.mail import board_png, headers, list_mails, reply_tokens
+from games.mail import board_png, end, headers, list_mails, reply_tokens
 from games.mail.reply_lines import MARKER
 from games.mail.screen import Screen, screen_of, title
 from games.models.game import SeatAtGame
@@ -47,14 +47,16 @@ def to_seat(
     """The whole game screen, below what the notice and the *others* say."""
     assert notice.game
     seat.game, kind = notice.game, kinds.of(notice)
+    screen = screen_of(seat)
     context = {
-        **shown(screen_of(seat)),
+        **shown(screen),
+        "end": end.of(notice.game, screen.link),
         "notice": notice,
         "also": beside(others),
         "pairing": pairing_of(notice),
     }
     to = reply_tokens.address_of(reply_tokens.reader_of(seat))
-    reply = context["screen"].reply_to if kind.takes_orders else ""
+    reply = screen.reply_to if kind.takes_orders else ""
     return stored(kind.template, context, seat, to, message_id, now, notice=notice, reply=reply)
 
 

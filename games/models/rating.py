@@ -10,6 +10,10 @@ from django.db.models import F
 
 from games.models.game import Game
 
+AVERAGE = 1500
+PROVISIONAL = 10  # games, before somebody has a place
+ALL_TABLES = 0  # in place of a number of seats
+
 
 class Rating(models.Model):
     """
@@ -71,12 +75,15 @@ class RatedGame(models.Model):
     """
     A game that has been looked at.
 
-    *weight* is how much it counts, and *why* says why if that is not 1.
+    *weight* is how much it counts, and *why* says why if that is not 1. *moved* has the ratings in
+    its system of those who began it, by seat: before it was looked at, after it, and from how many
+    games.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="rated")
     weight = models.FloatField()
     why = models.CharField(max_length=100, blank=True)
+    moved = models.JSONField(default=dict, db_default={})
 
     class Meta:
         ordering = ["id"]

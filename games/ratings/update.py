@@ -5,7 +5,7 @@ All of it is a cache that follows from the games; `recomputed` makes it again. A
 updates it after a game is over, so no game depends on it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import zip_longest
@@ -15,16 +15,15 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models.game import Game
-from games.models.rating import RatedGame, Rating, SideWorth
+from games.models.rating import ALL_TABLES, AVERAGE, PROVISIONAL, RatedGame, Rating, SideWorth
+from games.ratings import changes
 from games.ratings.evidence import A_DAY, EPOCH, PERSON, contests, counts
 from games.ratings.strengths import Contest, Fit, Moment, fitted
 
-AVERAGE = 1500
-PROVISIONAL = 10  # games, before somebody has a place
 MOST_SHOWN = 200
-ALL_TABLES = 0
 OVERALL = ""
 
+NOTHING: Mapping[int, Any] = {}
 Rows = tuple[list[Rating], list[SideWorth]]
 Fitting = Callable[[tuple[Contest, ...]], Fit]
 
@@ -40,8 +39,10 @@ def rate() -> int:
     if not fresh:
         return 0
     with transaction.atomic():
+        before = changes.standing(fresh)
         note_weights(fresh)
         keep({game.system for game in fresh})
+        changes.note(fresh, before)
     return len(fresh)
 
 
@@ -52,8 +53,10 @@ def recompute(system: str | None = None) -> int:
     if system is not None:
         games = games.filter(system=system)
     ended = list(with_seats(games))
-    RatedGame.objects.filter(game__in=games).delete()
-    note_weights(ended)
+    noted = RatedGame.objects.filter(game__in=games)
+    moved = dict(noted.values_list("game", "moved"))
+    noted.delete()
+    note_weights(ended, moved)
     keep({game.system for game in ended} if system is None else {system})
     return len(ended)
 
@@ -62,9 +65,14 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     return games.prefetch_related("seats", "handovers").order_by("ended_at", "id")
 
 
-def note_weights(games: Sequence[Game]) -> None:
-    """Store how much *games* count. A second worker waits here for the first."""
-    rows = [RatedGame(game=game, **vars(counts(game))) for game in games]
+def note_weights(games: Sequence[Game], moved: Mapping[int, Any] = NOTHING) -> None:
+    """
+    Store how much *games* count, and how they *moved* ratings when they were looked at first. A
+    second worker waits here for the first.
+    """
+    rows = [
+        RatedGame(game=game, moved=moved.get(game.pk, {}), **vars(counts(game))) for game in games
+    ]
     RatedGame.objects.bulk_create(rows, ignore_conflicts=True)
 
 

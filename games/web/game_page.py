@@ -18,7 +18,7 @@ from games.play import rematch, seats, substitutes
 from games.press import messages
 from games.press.voices import Voice
 from games.tournaments import game_pairing
-from games.web import counts_form, first_game, log_parts, order_form, page_head, press_box
+from games.web import counts_form, end, first_game, log_parts, order_form, page_head, press_box
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import Action, Offer, Prompt
@@ -108,6 +108,7 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         raise Http404("The game has no such event.")
     entries = log(reader, at)
     since = log_parts.last_of(reader.name, entries)
+    head = page_head.head(game, reader.name, reader.user, entries if at is None else None)
     return {
         "game": game,
         "title": system.title,
@@ -119,7 +120,8 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "proposed": proposed(game, reader),
         "log": log_parts.in_parts(worth_telling(entries), system.begins, since),
         "then": next((entry for entry in entries if entry.number == at), None),
-        **page_head.head(game, reader.name, reader.user, entries if at is None else None),
+        **head,
+        **(end.of(game, head["at_table"]) if at is None else {}),
         "line": line,
         "request_id": uuid.uuid4().hex,
         "table_offers": table_offers(game, reader),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.clock import explain
 from games.history import replay, views
 from games.models.game import Game, SeatAtGame
+from games.models.rating import PROVISIONAL
 from games.people import reliability
 from games.play import substitutes
 from games.ratings import update
@@ -48,7 +49,7 @@ def rated(person: Any) -> list[dict[str, Any]]:
     """The ratings of a person as pages show them."""
     return [
         {"of": titled(row.system, row.seats), "rating": row, "margin": 2 * row.deviation}
-        | {"provisional": row.games < update.PROVISIONAL}
+        | {"provisional": row.games < PROVISIONAL}
         | {"steps": [(day, value, 2 * deviation) for day, value, deviation in row.history]}
         for row in update.of(person)
     ]

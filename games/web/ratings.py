@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games.models.rating import SideWorth
+from games.models.rating import PROVISIONAL, SideWorth
 from games.ratings import update
 from games.web.players import tables_of, titled
 from rules.systems import SYSTEMS
@@ -23,7 +23,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "seats": seats,
         "systems": systems,
         "tables": {size: tables_of(size) for size in sorted({seats, *update.sizes()})},
-        "provisional_games": update.PROVISIONAL,
+        "provisional_games": PROVISIONAL,
         "people": update.leaderboard(system, seats),
         "sides": [shown(row) for row in update.effects(system, seats)],
     }

@@ -17,6 +17,7 @@ from rules.avp_thb import (
     position,
     reference,
     steps,
+    story,
     surprises,
     victory,
 )
@@ -160,6 +161,15 @@ class AvpThb:
 
     def results(self, state: State) -> str:
         return victory.results(state)
+
+    def weight(self, fact: Fact) -> int:
+        return story.WEIGHTS.get(fact.kind, 0)
+
+    def uncovered(self, state: State) -> Iterable[Panel]:
+        return story.uncovered(state)
+
+    def out(self, state: State) -> Iterable[Seat]:
+        return victory.wiped_out(state)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.winners is None:

@@ -156,6 +156,12 @@ def sides_alive(state: State) -> set[Seat]:
     return {m.seat for m in state.models.values() if m.unit not in REMAINS}
 
 
+def wiped_out(state: State) -> list[Seat]:
+    """The sides that had models and have none left to play with."""
+    alive = sides_alive(state)
+    return [seat for seat in state.seats if state.turn and seat not in alive]
+
+
 def ending(state: State) -> str:
     """In which way a game ended that is over."""
     if any(one.how == "launch" for seat in state.seats for one in fulfilled(state, seat)):

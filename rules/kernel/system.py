@@ -193,6 +193,14 @@ class Shows(Protocol):
         """What `score` says, in a sentence for those who look back on the game."""
         ...
 
+    def weight(self, fact: Fact) -> int:
+        """How much *fact* decides a game, 0 for what is usual: what the story of its end tells."""
+        ...
+
+    def uncovered(self, state: Any) -> Iterable[Panel]:
+        """What somebody still hid when the game was over: who was what, and what nobody saw."""
+        ...
+
     def describe(self, state: Any) -> Mapping[str, list[str]]:
         """
         All that there is, a line a thing with nothing left out, by what the line begins with.
@@ -249,6 +257,13 @@ class Tells(Protocol):
 
     def turn(self, view: Any) -> Turn | None:
         """Where in the game it stands; None where there are no turns."""
+        ...
+
+    def out(self, state: Any) -> Iterable[Seat]:
+        """
+        The seats that have nothing left to play with, while others may play on. Each is told of
+        itself alone.
+        """
         ...
 
 

@@ -34,6 +34,7 @@ class Plain:
     svg_style = ""
     signs: tuple[Sign, ...] = ()
     begins: frozenset[str] = frozenset()
+    weights: Mapping[str, int] = {}  # by kind of fact
     words = Words()
     missions: Mapping[int, str] = {1: "The only one"}
     cards: list[dict[str, Any]] = []
@@ -75,6 +76,15 @@ class Plain:
 
     def results(self, state: Any) -> str:
         return "That is all."
+
+    def weight(self, fact: Fact) -> int:
+        return self.weights.get(fact.kind, 0)
+
+    def uncovered(self, state: Any) -> tuple[Panel, ...]:
+        return ()
+
+    def out(self, state: Any) -> tuple[str, ...]:
+        return ()
 
     def settle(self, table: Table) -> None:
         pass

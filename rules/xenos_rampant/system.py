@@ -27,6 +27,7 @@ from rules.xenos_rampant import (
     picture,
     position,
     reference,
+    story,
 )
 from rules.xenos_rampant.actions import ACTIONS
 from rules.xenos_rampant.actions.deploying import MOST_CHANGES
@@ -37,7 +38,7 @@ from rules.xenos_rampant.layout import SEATS
 from rules.xenos_rampant.state import EDITION, State
 from rules.xenos_rampant.steps import RollOff
 from rules.xenos_rampant.steps.scoring import destroyed
-from rules.xenos_rampant.steps.turn import phase_of
+from rules.xenos_rampant.steps.turn import phase_of, wiped_out
 from rules.xenos_rampant.view import View, show, view
 
 # What uncovers nothing: where units go, and what sides resolve for themselves.
@@ -126,6 +127,15 @@ class XenosRampant:
 
     def settle(self, table: Table) -> None:
         settle(table)
+
+    def weight(self, fact: Fact) -> int:
+        return story.weight(fact)
+
+    def uncovered(self, state: State) -> Iterable[Panel]:
+        return story.uncovered(state)
+
+    def out(self, state: State) -> Iterable[Seat]:
+        return wiped_out(state)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.winners is None:

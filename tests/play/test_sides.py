@@ -13,7 +13,7 @@ from games.clock import database_clock
 from games.history import export, game_log, replay, winners
 from games.mail import post
 from games.models.game import Game
-from games.models.rating import Rating
+from games.models.rating import AVERAGE, Rating
 from games.moderation import multi_accounts
 from games.people import conflicts
 from games.play import lobby, practice
@@ -150,7 +150,7 @@ def test_a_loss_to_the_rules_is_rated_as_a_loss(
     rows = Rating.objects.filter(system="night_watch", seats=0)
     rated = {row.person_id: row.value for row in rows}
     assert set(rated) == {person.pk for person in people}
-    assert all(value < update.AVERAGE for value in rated.values())
+    assert all(value < AVERAGE for value in rated.values())
 
 
 def test_a_team_shares_no_point(watch: Callable[..., Game]) -> None:

@@ -15,7 +15,7 @@ from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.orders import Action, Offer, Prompt, VerbAlone
-from rules.kernel.panels import Turn
+from rules.kernel.panels import Panel, Row, Turn
 from rules.kernel.rulebook import Rulebook, read_chapter
 from rules.kernel.seating import Seating
 from rules.kernel.system import Outcome, Score, Setup
@@ -121,6 +121,10 @@ class Counter(Plain):
 
     def results(self, state: State) -> str:
         return "Nobody has come farther."
+
+    def uncovered(self, state: State) -> tuple[Panel, ...]:
+        rows = [Row(str(number), name=seat) for seat, number in state.numbers.items()]
+        return (Panel("Numbers", tuple(rows)),)
 
     def score(self, state: State) -> dict[str, Score]:
         return {seat: (int(number >= state.goal), number) for seat, number in state.numbers.items()}

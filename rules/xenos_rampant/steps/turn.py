@@ -121,6 +121,12 @@ def beaten(layout: Layout) -> bool:
     return {unit.seat for unit in layout.units.values()} != set(layout.seats)
 
 
+def wiped_out(layout: Layout) -> list[Seat]:
+    """The sides that had units and have none left."""
+    left = {unit.seat for unit in layout.units.values()}
+    return [seat for seat in layout.seats if layout.round and seat not in left]
+
+
 @dataclass
 class EndOfPhase(Step):
     """The other side’s phase, or after both the next round, or the end."""

@@ -93,6 +93,7 @@ class Dowsers(Plain):
     key, title, svg_style = "dowsers", "Dowsers", STYLE
     actions: Mapping[str, type[Action]] = {"walk": Walk, "dig": Dig, "standing": Standing}
     quiet: Mapping[int, frozenset[str]] = {1: frozenset({"standing"})}
+    weights: Mapping[str, int] = {"dug": 1}
 
     def tables(self, mission: int) -> tuple[tuple[str, ...], ...]:
         return (EAST_WEST,)
@@ -133,6 +134,9 @@ class Dowsers(Plain):
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
         return (Panel("Your rod", (Row("bends" if view["near"] else "is still"),)),)
+
+    def uncovered(self, state: Any) -> tuple[Panel, ...]:
+        return (Panel("The well", (Row(written(*state["well"])),)),)
 
     def turn(self, view: Any) -> Turn:
         return Turn(view["turn"] // 2 + 1, view["turns"])

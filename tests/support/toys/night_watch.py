@@ -56,6 +56,7 @@ class NightWatch(Plain):
     key, title = "night_watch", "Night Watch"
     actions: Mapping[str, type[Action]] = {"light": Light, "hurry": Hurry}
     quiet: Mapping[int, frozenset[str]] = {1: frozenset({"lit"})}
+    weights: Mapping[str, int] = {"lit": 1}
 
     def seating(self, mission: int) -> Seating:
         return Seating(TEAM, 1, 3, "the keeper, alone or with others", always=ALONE)
@@ -91,6 +92,9 @@ class NightWatch(Plain):
     def panels(self, view: Any) -> tuple[Panel, ...]:
         lamps = Row("Light more lamps than there are hours", done=view["lamps"], need=HOURS + 1)
         return (Panel("Before morning", (lamps,)),)
+
+    def uncovered(self, state: Any) -> tuple[Panel, ...]:
+        return (Panel("The fog", (Row(f"It asked for {state['need']} lamps."),)),)
 
     def turn(self, view: Any) -> Turn:
         return Turn(view["hour"] + 1, HOURS)

@@ -73,6 +73,7 @@ class Rookery(Plain):
     key, title = "rookery", "Rookery"
     actions: Mapping[str, type[Action]] = {"land": Land}
     quiet: Mapping[int, frozenset[str]] = {1: frozenset()}
+    weights: Mapping[str, int] = {"driven": 2}
     cards = LIST
 
     def tables(self, mission: int) -> tuple[tuple[str, ...], ...]:
@@ -99,6 +100,11 @@ class Rookery(Plain):
         seat = [*state["branches"]][state["turn"] % len(state["branches"])]
         text, default = "Which bird do you land?", f"land {min(state['hands'][seat])}"
         return [Prompt(seat, "turn", text, ("land",), default)]
+
+    def uncovered(self, state: Any) -> tuple[Panel, ...]:
+        hands = {seat: ", ".join(birds) for seat, birds in state["hands"].items() if birds}
+        rows = tuple(Row(birds, name=seat) for seat, birds in hands.items())
+        return (Panel("In hand", rows),) if rows else ()
 
     def score(self, state: Any) -> dict[str, Score]:
         weights = {s: sum(map(BIRDS.__getitem__, b)) for s, b in state["branches"].items()}

@@ -94,6 +94,9 @@ class Squirrels(Plain):
         known = seat == EVERYTHING or self.outcome(state)
         return {**state, "frost": state["frost"] if known else None, "seat": seat}
 
+    def uncovered(self, state: Any) -> tuple[Panel, ...]:
+        return (Panel("The frost", (Row(str(state["frost"]), name="Taken of each tree"),)),)
+
     def panels(self, view: Any) -> tuple[Panel, ...]:
         return tuple(Panel(f"Trees of the {seat}", rows(view["stores"][seat])) for seat in PAIR)
 

@@ -1,0 +1,105 @@
+"""The story of a game’s end: how far each side came, what decided it, and whose luck it was."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games import play
+from games.history import events, replay, story
+from games.models.game import Game
+from games.models.rating import AVERAGE
+from games.play import lobby
+from games.ratings import changes, update
+from rules.kernel.errors import ReplayMismatch
+
+pytestmark = pytest.mark.django_db
+
+
+def played(game: Game, red: str = "add 3", blue: str = "add 1") -> Game:
+    """To its end; in turn, red first."""
+    while game.status == Game.Status.PLAYING:
+        seat = game.seats.get(asked__isnull=False).name
+        play.submit(game, seat, {"red": red, "blue": blue}[seat])
+        game.refresh_from_db()
+    return game
+
+
+def test_who_leads_is_told_where_it_changes(new_game: Callable[..., Game]) -> None:
+    game = played(new_game())
+    told = story.of(game)
+    assert told and game.winners == ["red"]
+    assert told.figures == ("goals reached", "points")
+    assert [(came.side, came.won) for came in told.sides] == [("red", True), ("blue", False)]
+    assert told.sides[0].score == replay.system_of(game).score(replay.state_of(game))["red"]
+    leads = [one for one in told.moments if one.leads]
+    assert leads[-1].facts[-1] == "The red now leads." and leads[-1].number == told.turned
+    assert [panel.title for panel in told.uncovered] == ["Numbers"]
+
+
+def test_dice_are_told_in_a_word(new_game: Callable[..., Game]) -> None:
+    game = played(new_game(), red="gamble")
+    told = story.of(game)
+    assert told
+    red, blue = told.sides
+    assert red.dice and red.dice.tests > 1 and red.dice.called in dict(story.LUCK).values()
+    assert blue.dice is None
+
+
+@pytest.mark.parametrize(
+    ("percent", "called"), [(0.0, "great luck"), (30.0, "good luck"), (50.0, "average"),
+                            (95.0, "bad luck"), (100.0, "awful luck")]
+)  # fmt: skip
+def test_luck_has_a_name(percent: float, called: str) -> None:
+    assert story.SeatsDice(3, 1, 1.5, percent).called == called
+
+
+def test_what_was_taken_back_decided_nothing(new_game: Callable[..., Game]) -> None:
+    game = new_game()
+    play.submit(game, "red", "add 3")
+    play.submit(game, "red", "takeback")
+    game.refresh_from_db()
+    told = story.of(played(game, red="add 1", blue="add 3"))
+    undone = events.undone_in(game)
+    assert told and undone
+    assert not {one.number for one in told.moments} & undone.keys()
+
+
+def test_of_a_game_that_goes_on_nothing_is_told(new_game: Callable[..., Game]) -> None:
+    assert story.of(new_game()) is None
+
+
+def test_a_game_that_cannot_be_played_again_has_no_story(
+    new_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: Game) -> Any:
+        raise ReplayMismatch("event 3")
+
+    game = played(new_game())
+    monkeypatch.setattr(replay, "played_again", fails)
+    assert story.of(game) is None
+
+
+def test_most_moments_are_the_heaviest_in_their_order() -> None:
+    found = [story.Decisive(n, "", ("x",), weight) for n, weight in enumerate([5, 1] * 10)]
+    told = story.heaviest(found)
+    assert [one.number for one in told] == [4, 6, 8, 10, 12, 14, 16, 18]
+
+
+def test_the_ratings_of_those_who_began_it_move(new_game: Callable[..., Game]) -> None:
+    game = played(new_game())
+    assert changes.of(game) == {}
+    update.rate()
+    moved = changes.of(game)
+    assert {*moved} == {"red", "blue"}
+    assert moved["red"].after > moved["red"].before == AVERAGE
+    assert moved["red"].moved.startswith("+") and moved["blue"].moved.startswith("−")
+    assert moved["red"].is_provisional
+
+
+def test_a_game_that_does_not_count_moves_nobody(new_game: Callable[..., Game]) -> None:
+    game = new_game(autopilots=("blue",))
+    lobby.resign(game, "red")
+    update.rate()
+    game.refresh_from_db()
+    assert changes.of(game) == {}

@@ -1,0 +1,81 @@
+"""What the page and the mail of a finished game begin with: its story."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from games import play
+from games.history import replay
+from games.mail import post
+from games.models.game import Game
+from games.models.mail import MailOut
+from games.ratings import update
+from rules.kernel.errors import ReplayMismatch
+
+DECIDED = "What decided it"
+
+
+@pytest.fixture
+def over(game: Game) -> Game:
+    """Red came first to twenty, by threes."""
+    while game.status == Game.Status.PLAYING:
+        seat = game.seats.get(asked__isnull=False).name
+        play.submit(game, seat, {"red": "add 3", "blue": "add 1"}[seat])
+        game.refresh_from_db()
+    return game
+
+
+def page(client: Any, game: Game, **fields: Any) -> str:
+    return client.get(reverse("game", args=[game.key]), fields).content.decode()
+
+
+def test_the_page_of_a_finished_game_begins_with_its_story(as_ann: Any, over: Game) -> None:
+    update.rate()
+    text = page(as_ann, over)
+    assert text.index('id="end"') < text.index('id="picture"' if "picture" in text else "Look back")
+    assert "Won by the red." in text and DECIDED in text
+    assert "The red now leads." in text and "Show me where it turned" in text
+    assert "What was hidden to the end" in text and "Numbers" in text
+    assert "1500 →" in text and "provisional" in text
+    assert "Ask for a rematch" in text
+
+
+def test_the_moments_are_links_to_the_board_as_it_was(as_ann: Any, over: Game) -> None:
+    text = page(as_ann, over)
+    turned = text.split("Show me where it turned")[0].rpartition("&amp;at=")[2].split('"')[0]
+    past = page(as_ann, over, seat="red", at=turned)
+    assert "The past" in past and DECIDED not in past
+
+
+def test_while_it_goes_on_nothing_of_the_kind_is_there(as_ann: Any, moved: Game) -> None:
+    text = page(as_ann, moved)
+    assert DECIDED not in text and 'id="end"' not in text
+
+
+def test_a_broken_game_still_says_who_won(
+    as_ann: Any, over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: Game) -> Any:
+        raise ReplayMismatch("event 3")
+
+    monkeypatch.setattr(replay, "played_again", fails)
+    text = page(as_ann, over)
+    assert "Won by the red." in text and "Ask for a rematch" in text and DECIDED not in text
+
+
+def test_the_mail_of_the_end_tells_the_same(over: Game, settings: Any) -> None:
+    post.deliver()
+    mail = MailOut.objects.filter(subject__startswith="Over:").first()
+    assert mail
+    link = f"{settings.SITE_URL}/games/{over.key}/?at="
+    for text in (mail.text, mail.html):
+        assert "The red now leads." in text and link in text
+        assert "Red (ann) won: goals reached 1" in text
+        assert "What was hidden to the end" in text and "Numbers" in text
+    assert max(map(len, mail.text.splitlines())) <= 100
+
+
+def test_other_mails_tell_no_story(moved: Game) -> None:
+    post.deliver()
+    assert not any("What decided it" in mail.text for mail in MailOut.objects.all())
