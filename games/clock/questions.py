@@ -12,7 +12,7 @@ from rules.kernel.orders import Prompt, Seat
 
 COLUMNS = (
     *("user_id", "autopilot", "asked", "private", "question", "asked_at"),
-    *("deadline", "remind_at", "bank", "missed", "stands_in_at", "habits", "terms"),
+    *("deadline", "remind_at", "bank", "missed", "stands_in_at", "habits", "terms", "is_out"),
 )
 
 columns_of = attrgetter(*COLUMNS)
@@ -68,5 +68,5 @@ def remember(seats: Iterable[SeatAtGame]) -> None:
 
 
 def values(seat: SeatAtGame) -> dict[str, object]:
-    """The columns that hold a question."""
+    """The columns that hold a question, or that an order may change with it."""
     return dict(zip(COLUMNS, columns_of(seat), strict=True))

@@ -149,6 +149,11 @@ class SeatAtGame(models.Model):
     deadline = models.DateTimeField(null=True)
     remind_at = models.DateTimeField(null=True, help_text="When the next reminder is due.")
     bank = models.PositiveIntegerField(default=0, help_text="Seconds saved for long questions.")
+    is_out = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="It has nothing left to play with; only it knows.",
+    )
     missed = models.PositiveSmallIntegerField(
         default=0, help_text="Missed questions in a row, of those that all know to be asked."
     )

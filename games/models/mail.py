@@ -35,6 +35,7 @@ class Notice(models.Model):
         TABLE = "at the table"
         PLAN = "plan stopped"
         OPEN = "seat open"
+        OUT = "nothing left"
         CLOCK = "clock explained"
         PRESS = "press"
         CONSENT = "consent asked"

@@ -93,6 +93,13 @@ KINDS = {
         in_digest=True,
         takes_orders=True,
     ),
+    Kind.OUT: NoticeKind(
+        7,
+        "told",
+        says="You have nothing left to play with.",
+        choice="You have nothing left to play with",
+        takes_orders=True,
+    ),
     Kind.CLOCK: NoticeKind(
         8,
         "told",

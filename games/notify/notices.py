@@ -86,6 +86,15 @@ def told_one(
     return told
 
 
+def out(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
+    """Tell who holds *seats* that they have nothing left to play with, and what they can do."""
+    text = (
+        "Nothing of yours is left, and the others play on. What you have reached still counts. On"
+        " the game’s page you can leave the table to the others, resign, or go on watching."
+    )
+    return [one for seat in seats for one in told_one(game, seat, Kind.OUT, game.length, text, now)]
+
+
 def press(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
     """Tell who holds *seats*, once until they write or order again, that there is press."""
     told = []

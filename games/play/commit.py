@@ -58,7 +58,7 @@ def record_played(
         told = ask_questions(
             position, sent, table.open_questions(position.game, played.state), acted
         )
-    return write_all(writing, position, sent, row, told)
+    return write_all(writing, position, sent, row, [*told, *out_now(position, played.state)])
 
 
 def record_table_order(position: Position, sent: Sent, said: table.Said) -> Stored:
@@ -66,7 +66,7 @@ def record_table_order(position: Position, sent: Sent, said: table.Said) -> Stor
     writing, outcome = Writing(), said.affairs.outcome
     row = record_events(writing, position, sent, said.played)
     told = close_game(position, outcome) if outcome else table.ask_questions(position, sent, said)
-    return write_all(writing, position, sent, row, told)
+    return write_all(writing, position, sent, row, [*told, *out_now(position, said.played.state)])
 
 
 def record_events(
@@ -131,6 +131,17 @@ def close_game(position: Position, outcome: Outcome) -> list[Notice]:
     for seat in position.seats:
         questions.clear(seat)
     return notices.told_to_all(game, Notice.Kind.OVER, position.seats, position.now)
+
+
+def out_now(position: Position, state: Any) -> list[Notice]:
+    """Note which seats have nothing left to play with, and tell those that had something before."""
+    if state is None:
+        return []
+    out, game = set(replay.system_of(position.game).out(state)), position.game
+    fresh = [seat for seat in position.seats if seat.name in out and not seat.is_out]
+    for seat in position.seats:
+        seat.is_out = seat.name in out
+    return [] if game.status == Game.Status.OVER else notices.out(game, fresh, position.now)
 
 
 def write_all(

@@ -57,8 +57,12 @@ def starter(game: Game, seat: SeatAtGame) -> Person:
 
 
 def was_left(game: Game, seat: SeatAtGame) -> bool:
-    """Whether somebody else, or the autopilot, played *seat* at the end."""
-    return seat.autopilot or seat.is_open or bool(handed_over(game, seat))
+    """
+    Whether somebody else, or the autopilot, played *seat* at the end. Who had nothing left to play
+    with may leave the rest to the autopilot.
+    """
+    gone = seat.autopilot and not seat.is_out
+    return gone or seat.is_open or bool(handed_over(game, seat))
 
 
 class Rival(NamedTuple):

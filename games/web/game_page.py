@@ -14,7 +14,7 @@ from games.history import events, game_log, replay, views, winners
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
 from games.people import standing_orders
-from games.play import rematch, seats, substitutes
+from games.play import rematch, seats
 from games.press import messages
 from games.press.voices import Voice
 from games.tournaments import game_pairing
@@ -131,7 +131,8 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "mark": mark(reader),
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
-        "vacant": vacant(game, reader),
+        "vacant": page_head.vacant(game, reader.user, reader.held),
+        "out": at is None and is_out(game, reader),
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),
         "forked": game.setup["options"].get("forked"),
@@ -246,13 +247,9 @@ def as_then(entry: game_log.LogEntry, last: int) -> game_log.LogEntry:
     return replace(entry, undone_by=None) if later else entry
 
 
-def vacant(game: Game, reader: Reader) -> list[dict[str, Any]]:
-    """The seats that are open, and why the reader may not take them."""
-    return [
-        {"seat": seat, "why": substitutes.why_not(seat, reader.user), "own": seat in reader.held}
-        for seat in game.seats.all()
-        if seat.is_open and game.status in Game.UNDER_WAY
-    ]
+def is_out(game: Game, reader: Reader) -> bool:
+    """Whether the others play on and the reader has nothing left to play with."""
+    return game.status in Game.UNDER_WAY and reader.seat in reader.held and reader.seat.is_out
 
 
 def table_offers(game: Game, reader: Reader) -> list[list[Action]]:

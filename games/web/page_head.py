@@ -1,6 +1,6 @@
 """The head of a game’s page: who plays whom, whom the game waits for, and how long they have."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,6 +13,7 @@ from games.history.game_log import LogEntry
 from games.models.game import Game, SeatAtGame
 from games.people import reliability
 from games.people.reliability import Player
+from games.play import substitutes
 
 Asked = tuple[bool, datetime | None, datetime | None]
 NOT: Asked = (False, None, None)
@@ -64,6 +65,15 @@ def asked(game: Game, seat: SeatAtGame, times: Mapping[int, datetime]) -> Asked:
         return NOT
     since = times.get(seat.asked - 1)
     return True, since, deadlines.due_at_least(game, seat, since) if since else None
+
+
+def vacant(game: Game, user: Any, held: Sequence[SeatAtGame]) -> list[dict[str, Any]]:
+    """The seats that are open, and why *user*, who has *held* some, may not take them."""
+    return [
+        {"seat": seat, "why": substitutes.why_not(seat, user), "own": seat in held}
+        for seat in game.seats.all()
+        if seat.is_open and game.status in Game.UNDER_WAY
+    ]
 
 
 def waiting(game: Game, reader: str | None) -> str:
