@@ -1,5 +1,6 @@
 """Rows of panels as HTML. Most of a table stays as it was, so a row is put together once."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
@@ -42,6 +43,12 @@ def worded(row: Row, name: str) -> SafeString:
         '<span class="word" data-id="{}" data-kind="{}"><code>{}</code>{}</span>',
         row.word, row.holds, row.word, name,
     )  # fmt: skip
+
+
+@register.filter
+def can_be_pointed_at(rows: Iterable[Row]) -> bool:
+    """Whether these rows lie beside each other like cards, and are scrolled on a narrow page."""
+    return any(row.word for row in rows)
 
 
 def within(form: str, words: str) -> SafeString:

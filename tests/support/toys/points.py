@@ -33,5 +33,5 @@ def drawn(pieces: Mapping[str, Sequence[int]], edge: int) -> str:
         for name, (x, y) in pieces.items()
     )
     plane = f'viewBox="0 0 {edge} {edge}" fill="currentColor" data-plane="{edge} {edge} 10"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {plane} role="img"><style>{STYLE}</style>'
-    return f"{head}{dots}</svg>"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {plane} role="img" aria-label="The field">'
+    return f"{head}<style>{STYLE}</style>{dots}</svg>"
