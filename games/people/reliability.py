@@ -4,6 +4,7 @@ How reliably somebody answers: what everybody may know of it, and the extensions
 Of running games only those questions count that everybody knew about.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -93,22 +94,32 @@ def of(person: Any) -> TrackRecord:
     )
 
 
-# As `of` counts them, for a page that is looked at all the time.
-AT_TABLE = f"""
+# As `of` counts them, for pages that are looked at all the time.
+OF_PEOPLE = f"""
 SELECT u.id, u.username, u.is_active,
     COUNT(d.id) FILTER (WHERE NOT d.late), COUNT(d.id) FILTER (WHERE d.late)
 FROM {get_user_model()._meta.db_table} u LEFT JOIN (
     games_timedebit d JOIN games_game g ON g.id = d.game_id AND (NOT d.private OR g.status = 'over')
 ) ON d.person_id = u.id
-WHERE u.id IN (SELECT user_id FROM games_seatatgame WHERE game_id = %s)
+WHERE u.id IN ({{}})
 GROUP BY u.id, u.username, u.is_active
 """
 
 
 def at_table(game: Game) -> dict[int, Player]:
     """Who holds the seats of *game*, by the person’s id."""
+    return players("SELECT user_id FROM games_seatatgame WHERE game_id = %s", [game.pk])
+
+
+def of_all(ids: Collection[int]) -> dict[int, Player]:
+    """The people with those *ids*, by id."""
+    return players(", ".join(["%s"] * len(ids)), list(ids)) if ids else {}
+
+
+def players(which: str, values: list[int]) -> dict[int, Player]:
+    """By id; *which* is the inside of an SQL `IN ()`, with placeholders for *values*."""
     with connection.cursor() as cursor:
-        cursor.execute(AT_TABLE, [game.pk])
+        cursor.execute(OF_PEOPLE.format(which), values)
         return {pk: Player(*told) for pk, *told in cursor.fetchall()}
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.accounts import sanctions
 from games.clock import database_clock
 from games.history import game_log
@@ -15,10 +17,13 @@ from rules.kernel.table.seating import SIT
 
 def open_seats(user: Any) -> list[SeatAtGame]:
     """The seats of others that *user* may take over, the longest open first."""
-    seats = SeatAtGame.objects.filter(stands_in_at__isnull=False, game__status__in=Game.UNDER_WAY)
-    seats = seats.exclude(user=user)
-    seats = seats.select_related("game").defer("game__secret").order_by("stands_in_at")
-    return [seat for seat in seats[:100] if not why_not(seat, user)]
+    seats = vacant().exclude(user=user).select_related("game").defer("game__secret")
+    return [seat for seat in seats.order_by("stands_in_at")[:100] if not why_not(seat, user)]
+
+
+def vacant() -> QuerySet[SeatAtGame]:
+    """All seats that are open to anybody."""
+    return SeatAtGame.objects.filter(stands_in_at__isnull=False, game__status__in=Game.UNDER_WAY)
 
 
 def why_not(seat: SeatAtGame, user: Any) -> str:

@@ -42,6 +42,13 @@ def expected(game: Game) -> list[str]:
     ]
 
 
+def length(game: Game) -> str:
+    """How long the whole game takes if everybody answers within those hours: “9 days”, or “”."""
+    rules = SYSTEMS.get(game.system)
+    tempo = rules.tempo(game.rules_setup) if rules else None
+    return in_words(tempo.passes * HOURS / AWAKE * tempo.turns) if tempo else ""
+
+
 def in_words(days: float) -> str:
     """`half a day`, `a day`, `a day and a half`, `9 days`."""
     halves = round(days * 2)

@@ -83,8 +83,13 @@ def waiting(game: Game, reader: str | None) -> str:
     Some questions are asked only because a seat has privately wished so; of these no
     more is told than that somebody is asked.
     """
+    return " and ".join(seat.called for seat in waited_for(game, reader))
+
+
+def waited_for(game: Game, reader: str | None) -> list[SeatAtGame]:
+    """Those seats, other than the reader's."""
     asked = [seat for seat in game.seats.all() if seat.asked is not None and not seat.private]
-    return " and ".join(seat.called for seat in asked if seat.name != reader)
+    return [seat for seat in asked if seat.name != reader]
 
 
 def next_game(user: Any, game: Game) -> Game | None:

@@ -13,14 +13,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.clock import explain
-from games.history import replay, views
 from games.models.game import Game, SeatAtGame
 from games.models.rating import PROVISIONAL
 from games.people import reliability
 from games.play import substitutes
 from games.ratings import update
-from games.web import game_page, page_head, rating_graph
-from rules.kernel.errors import Refusal, ReplayMismatch
+from games.web import game_page, glimpses, page_head, rating_graph
+from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
 
 MOST_OPEN = 20
@@ -67,17 +66,12 @@ def tables_of(seats: int) -> str:
 
 def open_seats(user: Any) -> list[dict[str, Any]]:
     """The seats that *user* may take over, and what is public of their games."""
-    seats = substitutes.open_seats(user)[:MOST_OPEN]
-    return [one for seat in seats if (one := described(seat))]
+    return [described(seat) for seat in substitutes.open_seats(user)[:MOST_OPEN]]
 
 
 def described(seat: SeatAtGame) -> dict[str, Any]:
-    """Nothing for a game that cannot be shown now."""
-    try:
-        view = views.view_of(seat.game, None)
-    except ReplayMismatch:
-        return {}
-    turn = str(replay.system_of(seat.game).turn(view) or "")
+    """What is public of a seat that is open."""
+    turn = glimpses.of(seat.game, None).turn
     return {"seat": seat, "game": seat.game, "clock": page_head.clock_of(seat.game), "turn": turn}
 
 

@@ -8,6 +8,8 @@ from games.web import (
     feeds,
     first_game,
     game_views,
+    games_to_join,
+    glimpses,
     health,
     home,
     invitations,
@@ -33,6 +35,7 @@ from games.web import (
     tokens,
     tournament_entry,
     tournaments,
+    usual_game,
     verify,
 )
 
@@ -83,8 +86,11 @@ urlpatterns = [
     path("appeal/<str:token>/", reports.appeal, name="appeal"),
     path("ratings/", ratings.page, name="ratings"),
     path("people/<str:name>/", players.person, name="person"),
+    path("games/", games_to_join.page, name="to_join"),
     path("games/new/", lobby_views.new, name="new_game"),
+    path("games/new/<slug:system>/", usual_game.usual, name="usual_game"),
     path("games/<slug:key>/", game_views.show, name="game"),
+    path("games/<slug:key>/board/", glimpses.board, name="board"),
     path("games/<slug:key>/news/", game_views.news, name="news"),
     path("games/<slug:key>/listen/", listening.listen, name="listen"),
     path("games/<slug:key>/order/", game_views.order, name="order"),

@@ -30,7 +30,7 @@ from games.people import reliability
 from games.play import commit, practice
 from games.press import voices
 from games.tournaments import calendar_feed
-from games.web import about, feeds, game_page, game_views, lobby_views, referee, verify
+from games.web import about, feeds, game_page, game_views, glimpses, lobby_views, referee, verify
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.foreseeing import Foreseen
@@ -110,6 +110,14 @@ def card_with_the_truth(patch: Patch) -> None:
         return panel and replace(panel, note=truth(seen.game))
 
     around(patch, about, "told", told)
+
+
+def glimpse_with_the_truth(patch: Patch) -> None:
+    def made(honest: Any, seen: views.Sight, known: int) -> glimpses.Glimpse:
+        glimpse = honest(seen, known)
+        return glimpse._replace(last=truth(seen.game), board=glimpse.board + truth(seen.game))
+
+    around(patch, glimpses, "made", made)
 
 
 def odds_with_the_truth(patch: Patch) -> None:
@@ -322,7 +330,7 @@ def own_data_with_the_truth(patch: Patch) -> None:
     around(patch, own_data, "account", account)
 
 
-BOARDS = {"page", "past", "past with all eyes", "news", "view"}
+BOARDS = {"page", "past", "past with all eyes", "news", "view", "small board"}
 MAILS = {"texts of mails", "HTML of mails", "bytes of mails", "page of a mail"}
 REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
 POSITIONS = {"position", "position then"}
@@ -337,6 +345,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
         {"page", "handover", "prompts", "refusals by page", "digest", *MAILS},
         set(),
     ),
+    glimpse_with_the_truth: ({"home", "small board"}, {"small board"}),
     card_with_the_truth: ({"cards"}, {"cards"}),
     log_of_a_game_that_is_over: ({"facts", "page", "news"}, {"facts", "page", "news"}),
     true_position: (POSITIONS, POSITIONS),

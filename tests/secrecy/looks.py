@@ -39,6 +39,7 @@ PAGES = {
     "person": "/people/{person}/",
     "proof file": "/games/{key}/proof/file/?seat={seat}",
     "press": "/games/{key}/press/?seat={seat}",
+    "small board": "/games/{key}/board/?seat={seat}",
     "feed": "/tournaments/{cup}/feed/",
 }
 OWN_PAGES = {

@@ -64,6 +64,7 @@ PERSONAL = {
     "sign_in_by_link",
     "api_token",
     "new_game",
+    "usual_game",
     "lists",
     "new_list",
     "list",
@@ -92,6 +93,8 @@ TOURNAMENTS = {
     "api_export",
     "api_acts",
 }
+# Of open seats it says what the small board is made of for an onlooker.
+SEATS_TO_TAKE = {"to_join"}
 # They begin a game of their own, from the position that is looked at.
 FORKING = {"fork", "api_fork"}
 # Only who holds no seat is let in; a look is an event that the players see.
@@ -134,7 +137,7 @@ def looked_at() -> set[str]:
 
 def test_every_address_is_looked_at() -> None:
     others = GIVING_ORDERS | PUBLIC | PERSONAL | BEFORE | FORKING | SENT_ON | REFEREES | MODERATORS
-    others |= MESSAGES | LISTENING | LOOKED_AT_INSIDE
+    others |= MESSAGES | SEATS_TO_TAKE | LISTENING | LOOKED_AT_INSIDE
     others |= TOURNAMENTS
     assert names(urlpatterns) == looked_at() | others
     assert not looked_at() & others

@@ -29,21 +29,23 @@ def page(client: Client, game: Game, name: str = "game") -> str:
 
 def test_a_substitute_finds_the_seat_and_gets_a_handover(vacant: Game, cat: Any) -> None:
     client = client_of(cat)
-    home = client.get("/").content.decode()
-    assert "Seats to take over" in home and "turn 2" in home and "The red" in home
+    assert "seats to take over" in client.get("/").content.decode()
+    to_join = client.get(reverse("to_join")).content.decode()
+    assert "Seats to take over" in to_join and "turn 2" in to_join and "The red" in to_join
     assert "Take over the red" in page(client, vacant)
     told = client.post(reverse("sit", args=[vacant.key]), {"seat": "red"}, follow=True)
     html = told.content.decode()
     assert "You are the red" in html and "What you are asked" in html
     assert "Somebody sits down as the red" in html
-    assert "Seats to take over" not in client.get("/").content.decode()
+    assert "seats to take over" not in client.get("/").content.decode()
+    assert "Seats to take over" not in client.get(reverse("to_join")).content.decode()
     seat = SeatAtGame.objects.get(game=vacant, name="red")
     assert seat.user == cat and ("You have time until" in html) == (seat.asked is not None)
 
 
 def test_the_one_who_left_comes_back_by_the_page(vacant: Game, ann: Any, bob: Any) -> None:
     home = client_of(ann).get("/").content.decode()
-    assert "Your seat is open: sit down again" in home and "Seats to take over" not in home
+    assert "Your seat is open: sit down again" in home and "seats to take over" not in home
     assert "Sit down again" in page(client_of(ann), vacant)
     other = page(client_of(bob), vacant)
     assert "The seat of the red is open." in other and "Take over" not in other

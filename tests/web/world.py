@@ -108,7 +108,7 @@ def made() -> World:
 
 
 OF_NOBODY = {
-    **dict.fromkeys(("rulebook", "rulings", "glossary"), SECTION),
+    **dict.fromkeys(("rulebook", "rulings", "glossary", "usual_game"), SECTION),
     "rule_section": {"system": "counter", "number": "1"},
     "card_list": {"system": "rookery"},
     "moment": {"number": 1},
