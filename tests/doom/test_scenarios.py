@@ -1,5 +1,6 @@
 """Scenarios as text, and what `check` finds wrong with them."""
 
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,18 @@ def test_a_scenario_has_no_faults(key: str) -> None:
 @pytest.mark.parametrize("key", SCENARIOS)
 def test_a_scenario_is_read_as_it_was_written(key: str) -> None:
     scenario = SCENARIOS[key]
-    assert read("\n".join(write(scenario)), key) == scenario
+    again = read("\n".join(write(scenario)), key)
+    assert write(again) == write(scenario)
+    assert all(getattr(again, one.name) == getattr(scenario, one.name) for one in fields(scenario))
+
+
+def test_of_hidden_areas_nothing_is_left() -> None:
+    whole = SCENARIOS["ring_of_cinders"]
+    shown = whole.cut(["b1", "b2", "b3"])
+    assert {*shown.areas} == {"b1", "b2", "b3"} and not shown.groups and not shown.tokens
+    assert {*shown.doors} == {*whole.doors} and len(shown.ducts) == 2
+    assert shown.teleporters == {"red": ((17, 1),)}
+    assert {*whole.cut(["b1"]).doors} == {"door1"} and not whole.cut(["b1"]).teleporters
 
 
 def test_sizes_are_those_of_the_rules() -> None:

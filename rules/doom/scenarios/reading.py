@@ -47,7 +47,7 @@ class Draft:
     rows: list[str] = field(default_factory=list)
     areas: dict[str, list[tuple[Space, Space]]] = field(default_factory=dict)
     doors: dict[str, Door] = field(default_factory=dict)
-    teleporters: dict[str, tuple[Space, Space]] = field(default_factory=dict)
+    teleporters: dict[str, tuple[Space, ...]] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)
     groups: dict[str, list[Group]] = field(default_factory=dict)
 

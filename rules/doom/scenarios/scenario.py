@@ -1,8 +1,8 @@
 """A board as it is laid out area by area, with what is found there."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from rules.doom.board.spaces import Edge, Space
@@ -55,7 +55,7 @@ class Group(NamedTuple):
         return self.places[: self.number or marines]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scenario:
     """
     What is drawn: *floor* by area, and what lies on it.
@@ -79,9 +79,16 @@ class Scenario:
     exits: frozenset[Space] = NOTHING
     starts: tuple[Space, ...] = ()
     returns: tuple[Space, ...] = ()
-    teleporters: Mapping[str, tuple[Space, Space]] = field(default_factory=dict)
+    teleporters: Mapping[str, tuple[Space, ...]] = field(default_factory=dict)
     tokens: tuple[Token, ...] = ()
     groups: Mapping[str, tuple[Group, ...]] = field(default_factory=dict)
+
+    def cut(self, areas: Sequence[str]) -> "Scenario":
+        """
+        What can be seen of it when only these *areas* are revealed: no more, so that nothing
+        behind a shut door can be told from it. A teleporter may have one end.
+        """
+        return cut(self, tuple(areas))
 
     @property
     def first_area(self) -> str:
@@ -91,3 +98,22 @@ class Scenario:
     @cached_property
     def area_of(self) -> Mapping[Space, str]:
         return {space: area for area, spaces in self.areas.items() for space in spaces}
+
+
+@lru_cache(maxsize=1_000)
+def cut(scenario: Scenario, areas: tuple[str, ...]) -> Scenario:
+    shown = {area: scenario.areas[area] for area in areas}
+    floor = frozenset(space for spaces in shown.values() for space in spaces)
+    spaces = {name: getattr(scenario, name) & floor for name in ON_FLOOR}
+    doors = {id: door for id, door in scenario.doors.items() if door.beside & floor}
+    ends = {
+        colour: tuple(end for end in pair if end in floor)
+        for colour, pair in scenario.teleporters.items()
+    }
+    return replace(
+        scenario, areas=shown, doors=doors, **spaces, rows=(), tokens=(), groups={},
+        teleporters={colour: pair for colour, pair in ends.items() if pair},
+    )  # fmt: skip
+
+
+ON_FLOOR = ("blocking", "harmful", "barrels", "ducts", "exits")

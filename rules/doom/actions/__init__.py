@@ -1,0 +1,16 @@
+"""All orders, by verb."""
+
+from collections.abc import Mapping
+
+from rules.doom.actions.attacking import Attack, Keep, Reroll
+from rules.doom.actions.declaring import Advance, Done, Ready, Sprint, Unload
+from rules.doom.actions.invading import Activate, Discard, Recall, Skip, Spawn
+from rules.doom.actions.moving import Close, Move, Open, Teleport
+from rules.doom.actions.tasks import Disarm, Give, Take, Use
+from rules.kernel.orders import Action
+
+ALL: tuple[type[Action], ...] = (
+    Sprint, Unload, Advance, Ready, Move, Attack, Take, Use, Give, Open, Close, Teleport, Disarm,
+    Done, Reroll, Keep, Discard, Spawn, Recall, Skip, Activate,
+)  # fmt: skip
+ACTIONS: Mapping[str, type[Action]] = {action.verb: action for action in ALL}

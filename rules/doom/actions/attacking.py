@@ -1,0 +1,218 @@
+"""Attacks, and the dice that are rolled again."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.doom import odds
+from rules.doom.actions.base import acting, actor, space
+from rules.doom.aiming import aim, check, struck, weapon_of
+from rules.doom.board.spaces import Space, reading, word
+from rules.doom.dice import DROPPED
+from rules.doom.pieces import Marine, Piece
+from rules.doom.state import State
+from rules.doom.steps.attacking import RESOLVE, begin, roll_again
+from rules.doom.steps.attacking import Attack as AttackStep
+from rules.doom.view import View
+from rules.doom.weapons import WEAPONS, Weapon
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import PLACE, Action, Offer, Slot, VerbAlone, listed, shown
+
+AIMED, THEN, THROW = "aimed", "then", "throw"
+
+
+@dataclass(frozen=True)
+class Meant:
+    """An attack as its words have it."""
+
+    weapon: Weapon
+    key: str
+    space: Space
+    is_aimed: bool
+    walk: tuple[tuple[Space, str], ...]
+    throws: tuple[Space, ...]
+
+
+@dataclass(frozen=True)
+class Attack(Action):
+    """
+    A marine's `attack WEAPON SPACE`, with `aimed` behind it if it uses its order; an invader's
+    `attack SPACE`. A blow-through goes on with `then SPACE COLOUR …`, the colour of the die that is
+    dropped; a knockback lands on the best of `throw SPACE …` that is legal.
+    """
+
+    verb = "attack"
+    rule = "4-1"
+    example = "chain-gun h7 then i7 green j7 green"
+
+    words: tuple[str, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        piece = actor(view, view.seat or "")
+        if piece is None or not view.turn.attacks:
+            return
+        for weapon in weapons(piece):
+            if words := [word(at) for at in spaces(view) if is_open(view, piece, weapon, at)]:
+                first = [Slot((weapon.key,), "weapon")] if piece.is_marine else []
+                yield cls.offer(*first, Slot(tuple(words), "space", PLACE))
+
+    def check(self, view: View) -> None:
+        piece = acting(view)
+        meant = self.meant(piece)
+        if not view.turn.attacks:
+            raise IllegalOrder("No attack is left in this turn.", rule="3.1-2")
+        check_weapon(piece, meant)
+        check(view, piece, meant.weapon, meant.space)
+        check_walk(meant)
+
+    def meant(self, piece: Piece) -> Meant:
+        """Raises IllegalOrder for words that say nothing of an attack."""
+        words = [*self.words]
+        key = words.pop(0) if isinstance(piece, Marine) and words else ""
+        if isinstance(piece, Marine) and key not in WEAPONS:
+            raise IllegalOrder(f"A weapon is {listed(WEAPONS, 'or')}, not “{shown(key)}”.")
+        if not words:
+            raise IllegalOrder("Name the space that you attack.")
+        at, more = space(words[0]), words[1:]
+        is_aimed = more[:1] == [AIMED]
+        walk, throws = tail(more[is_aimed:])
+        weapon = weapon_of(piece, key)
+        return Meant(weapon, key, at, is_aimed, walk, throws)
+
+    def odds(self, view: View) -> list[str]:
+        piece = acting(view)
+        meant = self.meant(piece)
+        attack = aim(view, piece, meant.weapon, meant.space)
+        found = odds.of(attack)
+        told = [f"Hits at range {attack.range} with {percent(found.hit)}."]
+        for one in struck(view, piece, meant.weapon, meant.space):
+            mean = float(odds.mean_wounds(attack, one.armour))
+            told.append(f"{one.name}, armour {one.armour}: {mean:.2f} wounds on average.")
+        if attack.weapon.ammo:
+            told.append(f"Costs one of your {attack.weapon.ammo} with {percent(found.ammo)}.")
+        return told
+
+    def chance(self, view: View) -> float | None:
+        piece = acting(view)
+        meant = self.meant(piece)
+        return float(odds.of(aim(view, piece, meant.weapon, meant.space)).hit)
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        piece = actor(state, table.seat)
+        assert piece is not None
+        meant = self.meant(piece)
+        state.steps[-1].has_attacked()
+        walk = [part for at, colour in meant.walk for part in (word(at), colour)]
+        throws = [word(at) for at in meant.throws]
+        step = AttackStep(piece.id, meant.key, word(meant.space), walk, throws, meant.is_aimed)
+        begin(state, step, piece)
+
+
+def tail(words: Sequence[str]) -> tuple[tuple[tuple[Space, str], ...], tuple[Space, ...]]:
+    """Where a blow-through goes on, and where a knockback may land. Raises IllegalOrder."""
+    head, rest = (words[0], words[1:]) if words else ("", ())
+    if head == THROW and rest:
+        return (), tuple(map(space, rest))
+    if head == THEN and rest and len(rest) % 2 == 0:
+        return tuple((space(rest[at]), rest[at + 1]) for at in range(0, len(rest), 2)), ()
+    if head:
+        said = f"“{shown(' '.join(words))}” was not understood"
+        raise IllegalOrder(f"{said}: after the space can stand “then i7 green” or “throw c3”.")
+    return (), ()
+
+
+def weapons(piece: Piece) -> list[Weapon]:
+    if isinstance(piece, Marine):
+        return [weapon for weapon in piece.arms if piece.is_loaded(weapon)]
+    return [piece.invader.weapon]
+
+
+def spaces(view: View) -> list[Space]:
+    """What is worth attacking: where somebody stands, and barrels."""
+    taken = [at for one in view.pieces() for at in one.at]
+    return sorted({*taken, *view.barrels}, key=reading)
+
+
+def is_open(view: View, piece: Piece, weapon: Weapon, at: Space) -> bool:
+    there = view.at(at)
+    if there and there.is_marine == piece.is_marine:
+        return False
+    try:
+        check(view, piece, weapon, at)
+    except IllegalOrder:
+        return False
+    return True
+
+
+def check_weapon(piece: Piece, meant: Meant) -> None:
+    if not isinstance(piece, Marine):
+        return
+    if meant.weapon not in piece.arms:
+        raise IllegalOrder(f"{piece.name} has no {meant.weapon.name}.", rule="4-1")
+    if not piece.is_loaded(meant.weapon):
+        raise IllegalOrder(f"{piece.name} has no {meant.weapon.ammo}.", rule="4-6")
+    if meant.is_aimed and "aim" not in piece.orders:
+        raise IllegalOrder(f"{piece.name} has no aim order to use.", rule="3.2-2")
+
+
+def check_walk(meant: Meant) -> None:
+    """The dice that a blow-through drops are there; its spaces are judged as it comes to them."""
+    if meant.throws and not meant.weapon.has("knockback"):
+        raise IllegalOrder(f"A {meant.weapon.name} throws nobody.", rule="4.2-6")
+    if not meant.walk:
+        return
+    if not meant.weapon.has("blow-through"):
+        raise IllegalOrder(f"A {meant.weapon.name} does not blow through.", rule="4.2-4")
+    drops = [colour for _, colour in meant.walk]
+    left = [*meant.weapon.dice]
+    for colour in drops:
+        if colour not in DROPPED or colour not in left:
+            there = listed(one for one in left if one in DROPPED)
+            raise IllegalOrder(f"Of the dice you can drop {there}, not {shown(colour)}.")
+        left.remove(colour)
+
+
+def percent(chance: Fraction) -> str:
+    return f"{float(chance):.0%}"
+
+
+@dataclass(frozen=True)
+class Reroll(Action):
+    """Roll some of the dice of an aimed attack again, by their places: `reroll 1 3`."""
+
+    verb = "reroll"
+    rule = "3.2-2"
+    example = "1 3"
+
+    dice: tuple[str, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield cls.offer(map(str, range(1, len(view.turn.values) + 1)))
+
+    def check(self, view: View) -> None:
+        there = [str(at) for at in range(1, len(view.turn.values) + 1)]
+        if not self.dice or len({*self.dice}) != len(self.dice):
+            raise IllegalOrder("Name each die that you roll again once, by its place.")
+        if not {*self.dice} <= {*there}:
+            raise IllegalOrder(f"The dice have the places {listed(there)}.")
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        step, piece = state.steps[-1], state.marines[table.seat]
+        step.stage = RESOLVE
+        roll_again(table, step, piece, [int(at) - 1 for at in self.dice], f"{piece.name} aims")
+
+
+@dataclass(frozen=True)
+class Keep(VerbAlone):
+    """Keep the faces; who dodges may then have dice rolled again."""
+
+    verb = "keep"
+    rule = "3.2-2"
+
+    def play(self, table: Table) -> None:
+        table.state.steps[-1].is_aimed = False

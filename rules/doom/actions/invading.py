@@ -1,0 +1,221 @@
+"""What the invader does in its turn: cards, spawning, and one figure after another."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.doom.actions.base import figure
+from rules.doom.board.bodies import Body, bodies_at, fits
+from rules.doom.board.ranges import FAR, distances
+from rules.doom.board.sight import any_sees
+from rules.doom.board.spaces import Space, reading, word
+from rules.doom.deck import CARDS, Group
+from rules.doom.invaders import INVADERS
+from rules.doom.layout import Layout
+from rules.doom.state import State
+from rules.doom.steps.revealing import left_in_box, stand
+from rules.doom.steps.walking import body_of, written
+from rules.doom.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, CardWord, Offer, PieceWord, Slot, VerbAlone, listed, shown
+
+NOWHERE = "none"
+
+
+@dataclass(frozen=True)
+class Discard(Action):
+    """Put cards away until your hand is no larger than its limit."""
+
+    verb = "discard"
+    rule = "3.3-2"
+
+    cards: tuple[CardWord, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        yield cls.offer(view.hand)
+
+    def check(self, view: View) -> None:
+        if missing := [card for card in self.cards if card not in view.hand]:
+            raise IllegalOrder(f"You hold no {shown(missing[0])}.")
+        if len({*self.cards}) != len(self.cards) or not self.cards:
+            raise IllegalOrder("Name each card once.")
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        for card in self.cards:
+            state.hand.remove(card)
+            state.discarded.append(card)
+        told = f"The invader discards {listed(self.cards)}."
+        table.tell("discarded", told, cards=list(self.cards))
+
+
+@dataclass(frozen=True)
+class Spawn(Action):
+    """
+    Play a spawn card: which of its groups, counted from 1, and where each figure comes in, in the
+    order of the card; `none` for one that is lost.
+    """
+
+    verb = "spawn"
+    rule = "3.3-3"
+    example = "sb1 1 h7 j7 none"
+
+    card: CardWord
+    group: int
+    places: tuple[str, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        for card in view.hand:
+            for number, group in enumerate(CARDS[card].groups, 1):
+                if places := usual_places(view, group):
+                    yield cls.offer([card], [number], Slot((" ".join(places),), "places"))
+
+    def check(self, view: View) -> None:
+        if self.card not in view.hand or not CARDS[self.card].groups:
+            raise IllegalOrder(f"You hold no spawn card {shown(self.card)}.", rule=self.rule)
+        groups = CARDS[self.card].groups
+        if not 1 <= self.group <= len(groups):
+            raise IllegalOrder(f"{self.card} has groups 1 to {len(groups)}.", rule=self.rule)
+        kinds = kinds_of(groups[self.group - 1])
+        if len(self.places) != len(kinds):
+            told = f"Say where {len(kinds)} figures come in: {listed(kinds)}"
+            raise IllegalOrder(f"{told}; “{NOWHERE}” for one that is lost.", rule=self.rule)
+        check_places(view, kinds, self.places)
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        state.hand.remove(self.card)
+        state.discarded.append(self.card)
+        state.steps[-1].spawns -= 1
+        table.tell("played", f"The invader plays {self.card}.", card=self.card)
+        kinds = kinds_of(CARDS[self.card].groups[self.group - 1])
+        for kind, place in zip(kinds, self.places, strict=True):
+            if place == NOWHERE:
+                table.tell("lost", f"A {kind} finds no place.", figure=kind)
+                continue
+            one = stand(state, kind, placed(kind, place))
+            table.tell("spawned", f"{one.name} comes in at {written(one.at)}.", piece=one.id)
+
+
+def kinds_of(group: Group) -> list[str]:
+    """The figures of a group, one after the other."""
+    return [kind for kind, number in group.items() for _ in range(number)]
+
+
+def placed(kind: str, word: str) -> Body:
+    """The spaces of a figure that is placed by its first space, or by all of them."""
+    spaces = body_of(word)
+    return spaces if len(spaces) > 1 else bodies_at(spaces[0], INVADERS[kind].spaces)[0]
+
+
+def check_places(view: View, kinds: list[str], places: tuple[str, ...]) -> None:
+    """Raise IllegalOrder for a figure that the box has not, or that cannot come in there."""
+    taken = set(view.taken())
+    coming = [(kind, place) for kind, place in zip(kinds, places, strict=True) if place != NOWHERE]
+    for number, (kind, place) in enumerate(coming, 1):
+        if sum(other == kind for other, _ in coming[:number]) > left_in_box(view, kind):
+            raise IllegalOrder(f"No {kind} is left in the box.", rule="3.3-4")
+        try:
+            at = placed(kind, place)
+        except ValueError as error:
+            raise IllegalOrder(f"{str(error).rstrip('.')}.") from error
+        if not is_place(view, kind, at, taken):
+            raise IllegalOrder(f"No {kind} can come in at {shown(place)}.", rule="3.3-3")
+        taken |= {*at}
+
+
+def is_place(layout: Layout, kind: str, at: Body, taken: set[Space]) -> bool:
+    """Clear floor that no marine sees, whatever other invaders stand in the line."""
+    right_size = len(at) == INVADERS[kind].spaces
+    return right_size and fits(layout.grid, at, taken) and is_unseen(layout, at)
+
+
+def is_unseen(layout: Layout, at: Body) -> bool:
+    marines = [marine for marine in layout.marines.values() if marine.at]
+    others = frozenset(space for marine in marines for space in marine.at)
+    return not any(any_sees(layout.grid, one.at, at, others.difference(one.at)) for one in marines)
+
+
+def usual_places(view: View, group: Group) -> list[str]:
+    """A place for each figure, the nearest to a marine that is not seen; or none at all."""
+    taken, found = set(view.taken()), list[str]()
+    left = {kind: left_in_box(view, kind) for kind in kinds_of(group)}
+    for kind in kinds_of(group):
+        at = nearest_place(view, kind, taken) if left[kind] > 0 else None
+        left[kind] -= at is not None
+        found.append(written(at) if at and len(at) == 2 else word(at[0]) if at else NOWHERE)
+        taken |= {*at} if at else set()
+    return found if any(place != NOWHERE for place in found) else []
+
+
+def nearest_place(view: View, kind: str, taken: set[Space]) -> Body | None:
+    marines = [space for marine in view.marines.values() for space in marine.at]
+    far = distances(view.grid, marines)
+    for space in sorted(view.grid.clear, key=lambda at: (far.get(at, FAR), reading(at))):
+        for at in bodies_at(space, INVADERS[kind].spaces):
+            if is_place(view, kind, at, taken):
+                return at
+    return None
+
+
+@dataclass(frozen=True)
+class Recall(Action):
+    """Take a figure off the board, so that the box has one more of its kind."""
+
+    verb = "recall"
+    rule = "3.3-4"
+    example = "zo2"
+
+    figure: PieceWord
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if view.figures:
+            yield cls.offer([*view.figures], waste="It only helps if the box has none left.")
+
+    def check(self, view: View) -> None:
+        figure(view, self.figure)
+
+    def play(self, table: Table) -> None:
+        one = table.state.figures.pop(self.figure)
+        table.tell("recalled", f"The invader takes {one.name} off the board.", piece=one.id)
+
+
+@dataclass(frozen=True)
+class Skip(VerbAlone):
+    """Play no more spawn cards in this turn."""
+
+    verb = "skip"
+    rule = "3.3-3"
+
+    def play(self, table: Table) -> None:
+        table.state.steps[-1].spawns = 0
+
+
+@dataclass(frozen=True)
+class Activate(Action):
+    """Let a figure act, once in a turn. The one before has then acted."""
+
+    verb = "activate"
+    rule = "3.3-6"
+    example = "zo1"
+
+    figure: PieceWord
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if words := view.turn.waiting(view):
+            yield cls.offer(words)
+
+    def check(self, view: View) -> None:
+        one = figure(view, self.figure)
+        if one.id in view.turn.done:
+            raise IllegalOrder(f"{one.name} has acted in this turn.", rule=self.rule)
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        one = state.figures[self.figure]
+        state.steps[-1].activate(one)
+        table.tell("activated", f"{one.name} acts.", piece=one.id)

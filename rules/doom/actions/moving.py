@@ -1,0 +1,234 @@
+"""Movement: steps, doors and teleporters."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.doom.actions.base import (
+    acting,
+    actor,
+    afford,
+    is_legal,
+    own_marine,
+    space,
+)
+from rules.doom.aiming import no_floor
+from rules.doom.board.bodies import Body
+from rules.doom.board.spaces import word
+from rules.doom.layout import Layout
+from rules.doom.pieces import Marine, Piece
+from rules.doom.scenarios.scenario import Door
+from rules.doom.state import State
+from rules.doom.steps.hurting import lose_orders, remove
+from rules.doom.steps.revealing import reveal
+from rules.doom.steps.walking import Walk, free_attack, watchers, written
+from rules.doom.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, Offer, PlaceWord, VerbAlone, shown
+
+VIA = "via"
+DOOR_COSTS, TELEPORTER_COSTS = 2, 1
+
+
+@dataclass(frozen=True)
+class Move(Action):
+    """
+    Go there by the shortest way, or over the spaces behind `via`. Of a figure of several spaces
+    the word is its first space as they are read, or all of them: `h7+i7`.
+    """
+
+    verb = "move"
+    rule = "3.1-4"
+    example = "h7 via f6 g7"
+
+    to: PlaceWord
+    more: tuple[PlaceWord, ...] = ()
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        piece = actor(view, view.seat or "")
+        if piece is None or not view.turn.movement:
+            return
+        stops = view.reach(piece, view.turn.movement).stops
+        if words := [named(piece, to) for to in stops]:
+            yield cls.offer(words)
+
+    def check(self, view: View) -> None:
+        self.way(view, acting(view), view.turn.movement)
+
+    def way(self, layout: Layout, piece: Piece, movement: int) -> list[Body]:
+        """The bodies that it comes to, one a movement. Raises IllegalOrder."""
+        if self.more[:1] not in ((), (VIA,)):
+            raise IllegalOrder(f"After the space you can say {VIA}, not “{shown(self.more[0])}”.")
+        found: list[Body] = []
+        for name in (*self.more[1:], self.to):
+            start = found[-1] if found else piece.at
+            found += leg(layout, piece, start, name, movement - len(found), name == self.to)
+        return found
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        piece = actor(state, table.seat)
+        assert piece is not None
+        way = self.way(state, piece, state.steps[-1].movement)
+        state.steps.append(Walk(piece.id, [written(to) for to in way], piece.wounds))
+
+
+def leg(
+    layout: Layout, piece: Piece, start: Body, name: str, movement: int, last: bool
+) -> list[Body]:  # fmt: skip
+    """The way from *start* to the place of that name. Raises IllegalOrder."""
+    found = layout.reach(piece, movement, start)
+    places = found.stops if last else found.cost
+    for to in places:
+        if to != start and name in (named(piece, to), written(to)):
+            return found.way(to)
+    raise IllegalOrder(refusal(layout, piece, name, movement), rule="3.1-4")
+
+
+def named(piece: Piece, at: Body) -> str:
+    """How a place is called in an order: by its first space, where that is enough."""
+    return written(at) if len(piece.at) == 2 else word(at[0])
+
+
+def refusal(layout: Layout, piece: Piece, name: str, movement: int) -> str:
+    there = space(name.split("+")[0])
+    if there not in layout.grid.floor:
+        return no_floor(there)
+    other = layout.at(there)
+    if other and other != piece:
+        return f"{other.name} stands at {word(there)}."
+    if there not in layout.grid.clear:
+        return f"There is an obstacle at {word(there)}."
+    return f"{piece.name} cannot come to {name} with {movement} movement."
+
+
+@dataclass(frozen=True)
+class Open(Action):
+    """Open a door from one of the four spaces beside it."""
+
+    verb = "open"
+    rule = "5-1"
+    example = "door1"
+
+    door: str
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        words = [door for door in view.board.doors if is_legal(cls(door), view)]
+        if words:
+            yield cls.offer(words)
+
+    def check(self, view: View) -> None:
+        piece, door = acting(view), known(view, self.door)
+        if not door.beside.intersection(piece.at):
+            raise IllegalOrder(f"{piece.name} is not beside {door.id}.", rule="5-1")
+        self.check_door(view, piece, door)
+        afford(view, DOOR_COSTS, f"To {self.verb} a door")
+
+    def check_door(self, view: View, piece: Piece, door: Door) -> None:
+        if door.id in view.open:
+            raise IllegalOrder(f"{door.id} is open.", rule="5-1")
+        check_lock(view, piece, door)
+        if not piece.is_marine and not door.beside <= view.grid.floor:
+            raise IllegalOrder("An invader opens no door to what is not revealed.", rule="5-2")
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        door = state.board.doors[self.door]
+        state.steps[-1].spend(DOOR_COSTS)
+        told(table, f"opens {door.id}")
+        areas = {state.scenario.area_of[space] for space in door.beside}
+        for area in sorted(areas.difference(state.revealed)):
+            reveal(table, area)
+        state.open.append(door.id)
+
+
+@dataclass(frozen=True)
+class Close(Open):
+    """Close a door from one of the four spaces beside it, unless somebody stands in it."""
+
+    verb = "close"
+
+    def check_door(self, view: View, piece: Piece, door: Door) -> None:
+        if door.id not in view.open:
+            raise IllegalOrder(f"{door.id} is closed.", rule="5-1")
+        check_lock(view, piece, door)
+        for other in view.pieces():
+            if any({*edge} <= {*other.at} for edge in door.edges):
+                raise IllegalOrder(f"{other.name} stands in {door.id}.", rule="5-1")
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        state.steps[-1].spend(DOOR_COSTS)
+        state.open.remove(self.door)
+        told(table, f"closes {self.door}")
+
+
+def known(view: Layout, id: str) -> Door:
+    door = view.door(id)
+    if door is None:
+        raise IllegalOrder(f"You know no door {shown(id)}.")
+    return door
+
+
+def check_lock(view: View, piece: Piece, door: Door) -> None:
+    if not door.is_secured:
+        return
+    if not piece.is_marine:
+        raise IllegalOrder("Invaders never work a security door.", rule="5-3")
+    if door.kind not in view.keys:
+        raise IllegalOrder(f"{door.id} is locked: it needs the {door.kind} key.", rule="5-3")
+
+
+@dataclass(frozen=True)
+class Teleport(VerbAlone):
+    """Go from the teleporter on which you stand to the other of its colour."""
+
+    verb = "teleport"
+    rule = "5-6"
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if is_legal(cls(), view):
+            yield cls.offer()
+
+    def check(self, view: View) -> None:
+        marine = own_marine(view)
+        colour = teleporter(view, marine)
+        if not colour:
+            raise IllegalOrder(f"{marine.name} does not stand on a teleporter.", rule=self.rule)
+        afford(view, TELEPORTER_COSTS, "To teleport")
+        for end in view.board.teleporters[colour]:
+            there = view.at(end)
+            if there and there.is_marine and there != marine:
+                raise IllegalOrder(f"{there.name} stands on the other one.", rule=self.rule)
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        marine = state.marines[table.seat]
+        ends = state.scenario.teleporters[teleporter(state, marine)]
+        (to,) = [end for end in ends if end not in marine.at]
+        state.steps[-1].spend(TELEPORTER_COSTS)
+        if state.scenario.area_of[to] not in state.revealed:
+            reveal(table, state.scenario.area_of[to])
+        if there := state.at(to):
+            table.tell("telefrag", f"{marine.name} materialises in {there.name}.", piece=there.id)
+            remove(table, there)
+        marine.at = (to,)
+        told(table, f"teleports to {word(to)}")
+        lose_orders(table, marine, ("aim",))
+        watching = reversed([*watchers(state, marine)])
+        state.steps += [free_attack(state, one, marine) for one in watching]
+
+
+def teleporter(layout: Layout, marine: Marine) -> str:
+    """The colour of the teleporter on which it stands, or “”."""
+    pairs = layout.board.teleporters.items()
+    return next((colour for colour, ends in pairs if set(ends) & {*marine.at}), "")
+
+
+def told(table: Table, what: str) -> None:
+    piece = actor(table.state, table.seat)
+    assert piece is not None
+    table.tell("task", f"{piece.name} {what}.", piece=piece.id)

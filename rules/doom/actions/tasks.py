@@ -1,0 +1,204 @@
+"""What marines do besides: take, use, give and disarm."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.doom.actions.base import afford, is_legal, other_marine, own_marine
+from rules.doom.actions.moving import told
+from rules.doom.board import ranges
+from rules.doom.board.spaces import word
+from rules.doom.layout import Layout
+from rules.doom.pieces import MOST_ARMOUR, Marine
+from rules.doom.scenarios.scenario import Token
+from rules.doom.state import State
+from rules.doom.steps.hurting import heal, won_by_marines
+from rules.doom.view import View
+from rules.doom.weapons import AMMUNITION, WEAPONS
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, Offer, PieceWord, VerbAlone, shown
+
+NODE, KEY = "node", "key-"
+GIVING, DISARMING = 1, 2  # movement
+MEDKIT, ADRENALINE, BERSERK = 3, 4, 2  # wounds, movement, turns
+
+
+@dataclass(frozen=True)
+class Take(VerbAlone):
+    """Pick up everything in your space. It costs nothing."""
+
+    verb = "take"
+    rule = "5-4"
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if is_legal(cls(), view):
+            yield cls.offer()
+
+    def check(self, view: View) -> None:
+        marine = own_marine(view)
+        if not within_reach(view, marine):
+            where = word(marine.at[0])
+            raise IllegalOrder(f"There is nothing to pick up at {where}.", rule=self.rule)
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        marine = state.marines[table.seat]
+        for token in within_reach(state, marine):
+            state.tokens.remove(token)
+            told(table, f"picks up {called(token)}")
+            pick_up(state, marine, token)
+
+
+def within_reach(layout: Layout, marine: Marine) -> list[Token]:
+    return [one for at in marine.at for one in layout.tokens_at(at) if one.kind != NODE]
+
+
+def called(token: Token) -> str:
+    many = f"{token.number} " if token.number > 1 or token.kind in AMMUNITION else ""
+    return f"{many}{token.kind}"
+
+
+def pick_up(state: State, marine: Marine, token: Token) -> None:
+    """Keys are the team's; a vest is worn at once; the rest is carried."""
+    if token.kind.startswith(KEY):
+        state.keys.append(token.kind.removeprefix(KEY))
+    elif token.kind in AMMUNITION:
+        marine.ammo[token.kind] += token.number
+    elif token.kind in WEAPONS:
+        marine.weapons.append(token.kind)
+    elif token.kind == "vest":
+        marine.armour = min(marine.armour + 1, MOST_ARMOUR)
+    else:
+        marine.items[token.kind] = marine.items.get(token.kind, 0) + token.number
+
+
+@dataclass(frozen=True)
+class Use(Action):
+    """Use something that you carry, in your own turn. It costs nothing."""
+
+    verb = "use"
+    rule = "5-5"
+    example = "medkit"
+
+    item: str
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if words := [item for item in USES if is_legal(cls(item), view)]:
+            yield cls.offer(words)
+
+    def check(self, view: View) -> None:
+        marine = own_marine(view)
+        if not marine.items.get(self.item):
+            raise IllegalOrder(f"{marine.name} carries no {shown(self.item)}.", rule=self.rule)
+        if self.item == "medkit" and marine.wounds == marine.most:
+            raise IllegalOrder(f"{marine.name} is not wounded.", rule=self.rule)
+
+    def play(self, table: Table) -> None:
+        marine = table.state.marines[table.seat]
+        marine.items[self.item] -= 1
+        told(table, f"uses its {self.item}")
+        USES[self.item](table, marine)
+
+
+def use_medkit(table: Table, marine: Marine) -> None:
+    heal(table, marine, MEDKIT)
+
+
+def use_adrenaline(table: Table, marine: Marine) -> None:
+    table.state.steps[-1].movement += ADRENALINE
+
+
+def use_berserk(table: Table, marine: Marine) -> None:
+    marine.rage = BERSERK
+
+
+USES: Mapping[str, Callable[[Table, Marine], None]] = {
+    "medkit": use_medkit, "adrenaline": use_adrenaline, "berserk": use_berserk,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Give(Action):
+    """Hand one weapon, or one token of ammunition, to an adjacent marine."""
+
+    verb = "give"
+    rule = "5-4"
+    example = "shells ma2"
+
+    what: str
+    to: PieceWord
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        marine = own_marine(view)
+        others = [one for one in view.marines.values() if one.at and one != marine]
+        for other in others:
+            words = [what for what in to_give(marine) if is_legal(cls(what, other.id), view)]
+            if words:
+                yield cls.offer(words, [other.id])
+
+    def check(self, view: View) -> None:
+        marine, other = own_marine(view), other_marine(view, self.to)
+        if self.what not in (*WEAPONS, *AMMUNITION):
+            raise IllegalOrder("Only a weapon or ammunition can be given.", rule=self.rule)
+        if self.what not in to_give(marine):
+            raise IllegalOrder(f"{marine.name} has no {self.what} to give.", rule=self.rule)
+        if self.what in other.weapons:
+            raise IllegalOrder(f"{other.name} has a {self.what}.", rule=self.rule)
+        if not view.adjacent(marine, other):
+            raise IllegalOrder(f"{other.name} is not adjacent.", rule=self.rule)
+        afford(view, GIVING, "To give something")
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        marine = state.marines[table.seat]
+        other = next(one for one in state.marines.values() if one.id == self.to)
+        state.steps[-1].spend(GIVING)
+        if self.what in AMMUNITION:
+            marine.ammo[self.what] -= 1
+            other.ammo[self.what] += 1
+        else:
+            marine.weapons.remove(self.what)
+            other.weapons.append(self.what)
+        told(table, f"gives {self.what} to {other.name}")
+
+
+def to_give(marine: Marine) -> list[str]:
+    return [*marine.weapons, *(kind for kind, number in marine.ammo.items() if number)]
+
+
+@dataclass(frozen=True)
+class Disarm(VerbAlone):
+    """Disarm the node next to you."""
+
+    verb = "disarm"
+    rule = "6-3"
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if is_legal(cls(), view):
+            yield cls.offer()
+
+    def check(self, view: View) -> None:
+        if not nodes_beside(view, own_marine(view)):
+            raise IllegalOrder("There is no node next to you.", rule=self.rule)
+        afford(view, DISARMING, "To disarm a node")
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        node = nodes_beside(state, state.marines[table.seat])[0]
+        state.tokens.remove(node)
+        state.disarmed.append(node.at)
+        state.steps[-1].spend(DISARMING)
+        told(table, f"disarms the node at {word(node.at)}")
+        if all(token.kind != NODE for token in (*state.tokens, *state.hidden)):
+            won_by_marines(table, "Every node is disarmed.")
+
+
+def nodes_beside(layout: Layout, marine: Marine) -> list[Token]:
+    nodes = [token for token in layout.tokens if token.kind == NODE]
+    grid = layout.grid
+    beside = [one for one in nodes if ranges.adjacent(grid, marine.at, (one.at,))]
+    return beside or [one for one in nodes if one.at in marine.at]

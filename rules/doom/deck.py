@@ -1,0 +1,92 @@
+"""
+The invader's deck: 33 spawn cards and 33 event cards, each with a way to scatter.
+
+The size of the deck is published; which card scatters where is ours.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules.doom.board.spaces import Space
+
+SPAWN = "spawn"
+COMPASS = {
+    "n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1),
+    "w": (-1, 0), "nw": (-1, -1),
+}  # fmt: skip
+Group = Mapping[str, int]
+
+
+class Card(NamedTuple):
+    """
+    *kind* is SPAWN or the event; *groups* are what a spawn card lets one choose from. *scatter* is
+    a direction of the compass and a number of spaces, like `se 2`.
+    """
+
+    id: str
+    kind: str
+    scatter: str
+    groups: tuple[Group, ...] = ()
+
+    @property
+    def direction(self) -> Space:
+        return COMPASS[self.scatter.split()[0]]
+
+    @property
+    def distance(self) -> int:
+        return int(self.scatter.split()[1])
+
+
+# The groups of each family of spawn cards, and how its cards scatter.
+FAMILIES: Mapping[str, tuple[str, str]] = {
+    "sa": ("2 zombie or 1 imp", "n 1, ne 1, e 1, se 1, s 1, sw 1"),
+    "sb": ("1 zombie, 1 imp, 1 trite", "w 2, nw 1, n 2, ne 2"),
+    "sc": ("1 demon or 1 imp, 1 zombie", "e 2, se 2, s 2, sw 2"),
+    "sd": ("3 trite or 2 imp", "w 2, nw 3, n 1, ne 1"),
+    "se": ("1 archvile or 3 zombie", "e 1, se 1, s 1"),
+    "sf": ("1 mancubus", "sw 1, w 1, nw 1"),
+    "sg": ("1 hell-knight or 1 demon, 1 trite", "n 1, ne 1, e 1"),
+    "sh": ("2 imp or 2 trite, 1 zombie", "se 1, s 1, sw 1"),
+    "si": ("3 zombie or 1 demon", "w 2, nw 1"),
+    "sj": ("1 cyberdemon or 1 hell-knight", "n 2"),
+}
+# How the cards of each event scatter.
+EVENTS: Mapping[str, str] = {
+    "its-a-trap": "ne 2, e 2, se 2",
+    "smash": "s 2, sw 2, w 2",
+    "dud": "nw 3, n 1, ne 1",
+    "darkness": "e 1, se 1",
+    "dark-energies": "s 1, sw 1",
+    "earthquake": "w 1, nw 1",
+    "frenzy": "n 1, ne 2, e 2, se 1",
+    "second-swipe": "s 2, sw 2, w 2",
+    "thick-hide": "nw 2, n 3, ne 2, e 3",
+    "jam": "se 3, s 2, sw 3",
+    "ambush-reveal": "w 3, nw 3",
+    "panic": "n 1, ne 1",
+}
+
+
+def groups_of(text: str) -> tuple[Group, ...]:
+    """`2 zombie or 1 imp`"""
+    return tuple(
+        {kind: int(number) for number, kind in map(str.split, group.split(", "))}
+        for group in text.split(" or ")
+    )
+
+
+CARDS: Mapping[str, Card] = {
+    card.id: card
+    for card in (
+        *(
+            Card(f"{family}{number}", SPAWN, scatter, groups_of(groups))
+            for family, (groups, scatters) in FAMILIES.items()
+            for number, scatter in enumerate(scatters.split(", "), 1)
+        ),
+        *(
+            Card(f"{event}-{number}", event, scatter)
+            for event, scatters in EVENTS.items()
+            for number, scatter in enumerate(scatters.split(", "), 1)
+        ),
+    )
+}

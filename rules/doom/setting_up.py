@@ -1,0 +1,64 @@
+"""The state before the first order: marines at their starts, tokens, the invader’s hand."""
+
+from rules.doom.board.spaces import reading
+from rules.doom.deck import CARDS
+from rules.doom.options import (
+    DEALT,
+    DIFFICULTY,
+    HURT_ME_PLENTY,
+    LEVELS,
+    LOOT,
+    STARTS,
+    USUAL_HAND,
+)
+from rules.doom.pieces import INVADER, marine
+from rules.doom.scenarios import SCENARIOS
+from rules.doom.scenarios.scenario import Scenario, Token
+from rules.doom.state import State
+from rules.doom.steps.turn import MarineTurn
+from rules.kernel.chance import Chance
+from rules.kernel.system import Setup
+
+FIXED = ("key-", "node")  # how tokens begin that are never dealt
+
+
+def start(setup: Setup, chance: Chance) -> State:
+    scenario = [*SCENARIOS.values()][setup.mission - 1]
+    seats = [seat for seat in setup.seats if seat != INVADER]
+    level = LEVELS[setup.options.get(DIFFICULTY, HURT_ME_PLENTY)]
+    begin = STARTS[len(seats)]
+    tokens = dealt(scenario, chance) if setup.options.get(LOOT) == DEALT else scenario.tokens
+    first = [scenario.first_area]
+    board = scenario.cut(first)
+    deck, hand = [*CARDS], list[str]()
+    for _ in range(USUAL_HAND):
+        hand.append(chance.pick("draw", deck))
+        deck.remove(hand[-1])
+    wounds, shells = begin.wounds + level.wounds, begin.shells + level.shells
+    marines = {
+        seat: marine(seat, (at,), wounds, shells)
+        for seat, at in zip(seats, scenario.starts, strict=False)
+    }
+    return State(
+        edition=setup.edition, mission=setup.mission, seats=[*seats, INVADER], board=board,
+        revealed=first, open=[], keys=[], barrels=sorted(board.barrels, key=reading),
+        tokens=[token for token in tokens if token.at in board.area_of],
+        hidden=[token for token in tokens if token.at not in board.area_of],
+        disarmed=[], marines=marines, figures={}, labels={}, frags=0, limit=begin.frags,
+        round=1, dark=False, discarded=[], winners=None, reason="", scenario=scenario,
+        hand=hand, deck=deck, steps=[MarineTurn(seats[0])],
+        options={"draw": level.draw, "spawns": level.spawns, "hand": level.hand},
+    )  # fmt: skip
+
+
+def dealt(scenario: Scenario, chance: Chance) -> tuple[Token, ...]:
+    """All tokens but keys and nodes change places with each other by draws."""
+    fixed = [token for token in scenario.tokens if token.kind.startswith(FIXED)]
+    loose = [token for token in scenario.tokens if token not in fixed]
+    places = [token.at for token in loose]
+    found = []
+    for place in places:
+        token = chance.pick("loot", loose)
+        loose.remove(token)
+        found.append(token._replace(at=place))
+    return (*fixed, *found)

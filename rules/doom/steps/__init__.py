@@ -1,0 +1,10 @@
+"""The turn sequence as steps on a stack (`rules.parts.steps`)."""
+
+from rules.doom.steps.attacking import Attack
+from rules.doom.steps.exploding import Explosions
+from rules.doom.steps.turn import InvaderTurn, MarineTurn
+from rules.doom.steps.walking import Walk
+from rules.parts.steps import Step
+
+KINDS: tuple[type[Step], ...] = (MarineTurn, InvaderTurn, Walk, Attack, Explosions)
+STEPS = {step.kind: step for step in KINDS}

@@ -1,0 +1,312 @@
+"""An attack from its first roll to its last: re-rolls, damage, throws, the next space."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import ClassVar
+
+from rules.doom import odds
+from rules.doom.aiming import aim, caught, struck, weapon_of
+from rules.doom.attacks import Aimed, chooser, wounds
+from rules.doom.board import ranges
+from rules.doom.board.spaces import Space, space_of, word
+from rules.doom.deck import CARDS
+from rules.doom.dice import SIX, Face, Shown, dropped, faces_of, shown, told
+from rules.doom.pieces import INVADER, Marine, Piece
+from rules.doom.state import State
+from rules.doom.steps.drawing import drawn
+from rules.doom.steps.exploding import Explosions
+from rules.doom.steps.hurting import hurt
+from rules.doom.weapons import Weapon
+from rules.kernel.facts import Table, Throw
+from rules.kernel.orders import Prompt, Seat, listed
+from rules.parts.steps import Asking
+
+ROLL, AGAIN, RESOLVE, NEXT = "roll", "again", "resolve", "next"
+
+
+@dataclass
+class Attack(Asking):
+    """
+    *attacker* attacks *space* with *weapon*; an invader’s has no word.
+
+    *walk* is how a blow-through goes on: a space and the colour that is dropped for it, again and
+    again. *throws* are landings of a knockback, best first. *dropped* are the colours left out so
+    far, *struck* who has been a target, *values* the dice that lie there. *again* says who has
+    chosen dice to re-roll: no attack is re-rolled twice.
+    """
+
+    kind: ClassVar[str] = "attack"
+
+    attacker: str
+    weapon: str
+    space: str
+    walk: list[str] = field(default_factory=list)
+    throws: list[str] = field(default_factory=list)
+    is_aimed: bool = False
+    dropped: list[str] = field(default_factory=list)
+    struck: list[str] = field(default_factory=list)
+    values: list[int] = field(default_factory=list)
+    stage: str = ROLL
+    again: list[int] = field(default_factory=list)
+
+    def question(self, state: State) -> Prompt | None:
+        if self.stage != AGAIN or not self.is_aimed:
+            return None
+        piece = state.piece(self.attacker)
+        if not isinstance(piece, Marine):
+            return None
+        roll = rolled(state, self, piece)
+        text = f"Your aimed attack rolls {roll.told}. Which dice do you roll again?"
+        return Prompt(piece.seat, "aim", text, ("reroll", "keep"), "keep")
+
+    def run(self, table: Table) -> None:
+        piece = table.state.piece(self.attacker)
+        if piece is None:
+            table.state.steps.pop()
+        else:
+            STAGES[self.stage](table, self, piece)
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """The dice of an attack as they lie there."""
+
+    aimed: Aimed
+    faces: tuple[Face, ...]
+
+    @property
+    def shown(self) -> Shown:
+        return shown(self.faces)
+
+    @property
+    def told(self) -> str:
+        return told(self.aimed.dice, self.faces)
+
+    @property
+    def sum(self) -> str:
+        """`range 3 +1 accuracy: 4 of 4; damage 4`"""
+        more = f" +{self.aimed.accuracy} accuracy" if self.aimed.accuracy else ""
+        deadly = f" +{self.aimed.deadly} deadly" if self.aimed.deadly else ""
+        damage = f"damage {self.shown.damage}{deadly}"
+        if self.shown.misses:
+            return "a miss face"
+        if self.aimed.weapon.melee:
+            return damage
+        reach = f"{self.aimed.reach(self.shown)} of {self.aimed.range}"
+        return f"range {self.shown.range}{more}: {reach}; {damage}"
+
+
+def rolled(state: State, step: Attack, piece: Piece) -> Rolled:
+    attack = aimed_at(state, step, piece)
+    return Rolled(attack, faces_of(attack.dice, step.values))
+
+
+def aimed_at(state: State, step: Attack, piece: Piece) -> Aimed:
+    """The roll at the space that it has come to, with the dice that are left."""
+    found = aim(state, piece, weapon_of(piece, step.weapon), space_of(step.space))
+    for colour in step.dropped:
+        found = found._replace(dice=dropped(found.dice, colour))
+    return found
+
+
+def roll(table: Table, step: Attack, piece: Piece) -> None:
+    attack = aimed_at(table.state, step, piece)
+    label = f"{attack.weapon.key} {piece.id}"
+    step.values = [table.chance.roll(f"{label} {colour}", SIX) for colour in attack.dice]
+    found = rolled(table.state, step, piece)
+    weapon = f" with the {attack.weapon.name}" if isinstance(piece, Marine) else ""
+    told = f"{piece.name} attacks {step.space}{weapon}"
+    table.tell(
+        "attack", f"{told}: {found.told}.", piece=piece.id, space=step.space, dice=step.values,
+        weapon=attack.weapon.key,
+    )  # fmt: skip
+    step.stage = AGAIN
+
+
+def again(table: Table, step: Attack, piece: Piece) -> None:
+    """Who dodges has the dice rolled again whose re-roll costs the marines least."""
+    state: State = table.state
+    dodging = dodgers(state, step, piece)
+    seat = chooser(state.seats, seat_of(piece), [marine.seat for marine in dodging])
+    if seat:
+        marine = state.marines[seat]
+        found = rolled(state, step, piece)
+        places = odds.best_again(found.aimed.dice, found.faces, saved(found.aimed, dodging))
+        told = f"{marine.name} dodges"
+        roll_again(table, step, piece, places, told)
+    step.stage = RESOLVE
+
+
+def dodgers(state: State, step: Attack, piece: Piece) -> list[Marine]:
+    targets = targets_of(state, step, piece)
+    found = [one for one in targets if isinstance(one, Marine) and one != piece]
+    return [marine for marine in found if "dodge" in marine.orders]
+
+
+def saved(attack: Aimed, dodging: Sequence[Marine]) -> odds.Worth:
+    """What a roll is worth to who dodges: the fewer wounds the better."""
+    return lambda roll: -sum(wounds(attack.damage(roll), one.armour) for one in dodging)
+
+
+def seat_of(piece: Piece) -> Seat:
+    return piece.seat if isinstance(piece, Marine) else INVADER
+
+
+def roll_again(
+    table: Table, step: Attack, piece: Piece, places: Sequence[int], told: str
+) -> None:  # fmt: skip
+    """Roll the dice at these *places* again; the new faces are kept."""
+    attack = aimed_at(table.state, step, piece)
+    if not places:
+        table.tell("again", f"{told}, and the roll stands.", piece=piece.id)
+        return
+    for at in places:
+        label = f"{attack.weapon.key} {piece.id} {attack.dice[at]} again"
+        step.values[at] = table.chance.roll(label, SIX)
+    colours = listed(attack.dice[at] for at in places)
+    found = rolled(table.state, step, piece).told
+    table.tell(
+        "again", f"{told}: {colours} rolled again. Now {found}.", piece=piece.id, dice=step.values
+    )
+
+
+def targets_of(state: State, step: Attack, piece: Piece) -> list[Piece]:
+    """Whom a hit strikes now; nobody twice in a blow-through (D-10)."""
+    found = struck(state, piece, weapon_of(piece, step.weapon), space_of(step.space))
+    return [one for one in found if one.id not in step.struck]
+
+
+def resolve(table: Table, step: Attack, piece: Piece) -> None:
+    """Ammunition, damage, throws and barrels of one roll."""
+    state: State = table.state
+    found, space = rolled(state, step, piece), space_of(step.space)
+    attack, roll = found.aimed, found.shown
+    hit = attack.hits(roll)
+    chance = odds.of(attack).hit
+    note(table, seat_of(piece), found, hit, chance)
+    table.tell("result", f"{found.sum.capitalize()}: {'hits' if hit else 'misses'}.", hit=hit)
+    step.stage = NEXT
+    spend(table, piece, found)
+    targets = targets_of(state, step, piece) if hit else []
+    barrels = reached(state, attack.weapon, space) if hit else []
+    damage = attack.damage(roll)
+    if not hit and attack.weapon.has("blast"):
+        space = scatter(table, space)
+        targets = caught(state, space, attack.weapon.level("blast"))
+        barrels = reached(state, attack.weapon, space)
+        damage = attack.scattered_damage(roll)
+    step.struck += [one.id for one in targets]
+    if barrels:
+        state.steps.append(Explosions(word(space), [word(barrel) for barrel in barrels]))
+    strike(table, step, piece, attack.weapon, targets, damage)
+
+
+def note(table: Table, seat: Seat, found: Rolled, hit: bool, chance: Fraction) -> None:
+    """The attack for who counts luck: by whether it hit, never by the number of a face."""
+    throw = Throw(seat, found.aimed.weapon.key, SIX, found.shown.damage, float(chance), hit)
+    table.throws.append(throw._replace(dice=len(found.faces)))
+
+
+def spend(table: Table, piece: Piece, found: Rolled) -> None:
+    if isinstance(piece, Marine) and found.aimed.costs_ammo(found.shown):
+        kind = found.aimed.weapon.ammo
+        piece.ammo[kind] -= 1
+        table.tell("ammo", f"It costs one of {piece.name}’s {kind}: {piece.ammo[kind]} left.")
+
+
+def reached(state: State, weapon: Weapon, space: Space) -> list[Space]:
+    """The barrels that a hit sets off: the one that it names, or those that a blast reaches."""
+    if weapon.has("blast"):
+        found = ranges.blast(state.grid, space, weapon.level("blast"), state.barrels).barrels
+        return sorted(found)
+    return [space] if space in state.barrels else []
+
+
+def scatter(table: Table, space: Space) -> Space:
+    """Where a missed blast bursts, by the card on top of the invader’s deck."""
+    state: State = table.state
+    if not (card := drawn(table, "scatter")):
+        return space
+    state.discarded.append(card)
+    to = ranges.scattered(state.grid, space, CARDS[card].direction, CARDS[card].distance)
+    told = f"It scatters by {CARDS[card].scatter} and bursts at {word(to)}."
+    table.tell("scatters", told, space=word(to), card=card)
+    return to
+
+
+def strike(
+    table: Table, step: Attack, piece: Piece, weapon: Weapon, targets: list[Piece], damage: int
+) -> None:  # fmt: skip
+    """Full damage to each; then each that was dealt some may be thrown."""
+    for one in targets:
+        armour = one.armour
+        lost = one.wounds if kills(piece, weapon, one) else wounds(damage, armour)
+        told = f"{one.name}: damage {damage}, armour {armour}: {lost} wound{'s' * (lost != 1)}."
+        table.tell("struck", told, piece=one.id, damage=damage, wounds=lost)
+        hurt(table, one, lost)
+    if weapon.has("knockback") and damage:
+        for one in targets:
+            throw(table, step, one)
+
+
+def kills(piece: Piece, weapon: Weapon, target: Piece) -> bool:
+    """The fist of a berserk marine kills outright."""
+    return isinstance(piece, Marine) and piece.rage > 0 and weapon.key == "fist" != target.kind
+
+
+def throw(table: Table, step: Attack, piece: Piece) -> None:
+    """It lands on the first space that was named and is legal, else as far as it can be thrown."""
+    state: State = table.state
+    if not piece.at:
+        return
+    (at,) = piece.at
+    taken = state.taken(piece)
+    found = ranges.landings(state.grid, at, taken)
+    wanted = [space for space in map(space_of, step.throws) if space in found]
+    to = wanted[0] if wanted else ranges.usual_landing(state.grid, at, taken)
+    if to == at:
+        return
+    piece.at = (to,)
+    table.tell("thrown", f"{piece.name} is thrown to {word(to)}.", piece=piece.id, space=word(to))
+    if to in state.board.harmful:
+        hurt(table, piece, 1)
+
+
+def next_space(table: Table, step: Attack, piece: Piece) -> None:
+    """A blow-through goes on to the space that was named next, if that is legal by now."""
+    state: State = table.state
+    if not step.walk:
+        state.steps.pop()
+        return
+    last, (space, colour) = space_of(step.space), step.walk[:2]
+    if why := stopped(state, step, piece, last, space_of(space)):
+        table.tell("stops", f"It goes no farther: {why}.", piece=piece.id)
+        step.walk = []
+        return
+    step.space, step.walk = space, step.walk[2:]
+    step.dropped.append(colour)
+    step.stage, step.values = ROLL, []
+
+
+def stopped(state: State, step: Attack, piece: Piece, last: Space, next: Space) -> str:
+    """Why a blow-through ends before the *next* space; “” if it goes on."""
+    weapon = weapon_of(piece, step.weapon)
+    there = state.at(next)
+    if isinstance(piece, Marine) and not piece.is_loaded(weapon):
+        return f"{piece.name} has no {weapon.ammo} left"
+    if there and there.id in step.struck:
+        return f"{there.name} has been a target"
+    if not ranges.walks(state.grid, last, next, state.barrels):
+        return f"no open step leads from {word(last)} to {word(next)}"
+    return ""
+
+
+STAGES = {ROLL: roll, AGAIN: again, RESOLVE: resolve, NEXT: next_space}
+
+
+def begin(state: State, step: Attack, piece: Piece) -> None:
+    """Lay the attack on the stack; an aim order that it uses is gone."""
+    if step.is_aimed and isinstance(piece, Marine):
+        piece.orders.remove("aim")
+    state.steps.append(step)

@@ -1,0 +1,262 @@
+"""Rounds and turns: marines in the order of their seats, then the invader."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
+
+from rules.doom.board.ranges import FAR, distances
+from rules.doom.board.spaces import Space, reading, word
+from rules.doom.deck import CARDS
+from rules.doom.layout import Layout
+from rules.doom.pieces import INVADER, Figure, Marine
+from rules.doom.scenarios.scenario import EXIT
+from rules.doom.state import State
+from rules.doom.steps.drawing import drawn
+from rules.doom.steps.hurting import finish, won_by_marines
+from rules.kernel.facts import Table
+from rules.kernel.orders import Prompt, Seat
+from rules.parts.steps import Asking, then
+
+
+class Declared(NamedTuple):
+    """What an action gives; with *either* the first use of one loses the other."""
+
+    movement: int
+    attacks: int
+    either: bool = False
+
+
+ACTIONS: Mapping[str, Declared] = {
+    "sprint": Declared(8, 0),
+    "unload": Declared(0, 2),
+    "advance": Declared(4, 1),
+    "ready": Declared(4, 1, either=True),
+}
+EXPIRES = ("dodge", "guard", "heal")
+DECLARE, ACT, OVER = "declare", "act", "over"
+IN_TURN = (
+    "move", "attack", "take", "use", "give", "open", "close", "teleport", "disarm", "done",
+)  # fmt: skip
+
+
+@dataclass
+class MarineTurn(Asking):
+    """
+    One marine's turn. Nothing is heard before it has declared its *action* (D-24).
+
+    *movement* and *attacks* are what is left of it, *order* is placed when the turn ends.
+    """
+
+    kind: ClassVar[str] = "marine turn"
+
+    seat: Seat
+    stage: str = ""
+    action: str = ""
+    movement: int = 0
+    attacks: int = 0
+    order: str = ""
+
+    def question(self, state: State) -> Prompt | None:
+        marine = state.marines[self.seat]
+        if self.stage == DECLARE:
+            text = f"Round {state.round}. What does {marine.name} do in this turn?"
+            return Prompt(self.seat, "declare", text, tuple(ACTIONS), "ready dodge")
+        if self.stage != ACT or not marine.at:
+            return None
+        text = f"{self.action.capitalize()}: {self.left}."
+        return Prompt(self.seat, "act", text, IN_TURN, "done")
+
+    @property
+    def left(self) -> str:
+        attacks = f"{self.attacks} attack{'s' * (self.attacks != 1)}"
+        join = " or " if ACTIONS[self.action].either and self.movement and self.attacks else ", "
+        return f"{self.movement} movement{join}{attacks}"
+
+    def declare(self, action: str, order: str = "") -> None:
+        self.movement, self.attacks, _ = ACTIONS[action]
+        self.action, self.order, self.stage = action, order, ACT
+
+    def spend(self, movement: int) -> None:
+        """Movement for steps and tasks."""
+        self.movement -= movement
+        if movement and ACTIONS[self.action].either:
+            self.attacks = 0
+
+    def has_attacked(self) -> None:
+        self.attacks -= 1
+        if ACTIONS[self.action].either:
+            self.movement = 0
+
+    def run(self, table: Table) -> None:
+        if self.stage:
+            self.end(table)
+        else:
+            begin(table, table.state.marines[self.seat])
+            self.stage = DECLARE
+
+    def end(self, table: Table) -> None:
+        """Its order is placed, unless it has been fragged; an exit may be reached."""
+        state: State = table.state
+        marine = state.marines[self.seat]
+        then(state, following(state, self.seat))
+        marine.rage = max(marine.rage - 1, 0)
+        if not marine.at:
+            return
+        if self.order:
+            marine.orders = [self.order]
+            told = f"{marine.name} places the order {self.order}."
+            table.tell("placed", told, piece=marine.id, order=self.order)
+        if state.board.aim == EXIT and state.board.exits.intersection(marine.at):
+            won_by_marines(table, f"{marine.name} has reached the exit.")
+
+
+def begin(table: Table, marine: Marine) -> None:
+    """Orders expire, and who was fragged comes back, before anything else."""
+    state: State = table.state
+    table.tell("turn", f"Round {state.round}: the turn of {marine.name}.", seat=marine.seat)
+    for order in [order for order in marine.orders if order in EXPIRES]:
+        marine.orders.remove(order)
+        table.tell("order", f"The order {order} of {marine.name} expires.", piece=marine.id)
+    if not marine.at:
+        come_back(table, marine)
+
+
+def come_back(table: Table, marine: Marine) -> None:
+    """With full wounds, base armour and base shells; weapons and what it carries are kept."""
+    state: State = table.state
+    at = place_to_return(state)
+    marine.at, marine.wounds, marine.armour = (at,), marine.most, 2
+    marine.ammo["shells"] = max(marine.ammo["shells"], marine.base)
+    table.tell("returns", f"{marine.name} returns at {word(at)}.", piece=marine.id, space=word(at))
+
+
+def place_to_return(state: State) -> Space:
+    """A free space to return to; else the nearest free one, if there is one out of sight."""
+    taken = state.taken()
+    for space in state.scenario.returns:
+        if space not in taken and space in state.grid.clear:
+            return space
+    free = sorted(state.grid.clear - taken, key=reading)
+    far = distances(state.grid, state.scenario.returns)
+    seen = {space for space in free if is_seen(state, space, state.figures)}
+    return min(free, key=lambda space: (space in seen, far.get(space, FAR)))
+
+
+def is_seen(layout: Layout, space: Space, figures: Mapping[str, Figure]) -> bool:
+    return any(layout.sees(figure, space) for figure in figures.values())
+
+
+def following(state: State, seat: Seat) -> "MarineTurn | InvaderTurn":
+    """The next turn: that of the next seat, and after the invader a new round (D-23)."""
+    at = state.seats.index(seat) + 1
+    if at == len(state.seats):
+        return MarineTurn(state.seats[0])
+    next = state.seats[at]
+    return InvaderTurn() if next == INVADER else MarineTurn(next)
+
+
+DRAW, DISCARD, SPAWNING = "draw", "discard", "spawn"
+INVADING = ("activate", "move", "attack", "open", "close", "done")
+
+
+@dataclass
+class InvaderTurn(Asking):
+    """
+    Draw and discard, spawn, then every figure once.
+
+    *spawns* are spawn cards that may still be played. *active* is the figure that acts, with the
+    *movement* and *attacks* that it has left; *done* are those that have acted.
+    """
+
+    kind: ClassVar[str] = "invader turn"
+
+    seat: Seat = INVADER
+    stage: str = ""
+    spawns: int = 1
+    active: str = ""
+    movement: int = 0
+    attacks: int = 0
+    done: list[str] = field(default_factory=list)
+
+    def question(self, state: State) -> Prompt | None:
+        if self.stage == DISCARD and len(state.hand) > hand_limit(state):
+            text = f"Discard {len(state.hand) - hand_limit(state)} of your {len(state.hand)} cards."
+            cards = " ".join(state.hand[hand_limit(state) :])
+            return Prompt(self.seat, DISCARD, text, ("discard",), f"discard {cards}")
+        if self.stage == SPAWNING and self.spawns and spawn_cards(state):
+            text = f"Round {state.round}. Play a spawn card, or none."
+            return Prompt(self.seat, SPAWNING, text, ("spawn", "recall", "skip"), "skip")
+        if self.stage == ACT and (self.active in state.figures or self.waiting(state)):
+            return Prompt(self.seat, ACT, self.asked(state), INVADING, "done")
+        return None
+
+    def waiting(self, state: Layout) -> list[str]:
+        """Figures that have not acted."""
+        return [id for id in state.figures if id not in self.done]
+
+    def asked(self, state: State) -> str:
+        if self.active not in state.figures:
+            return f"Round {state.round}. Activate one of {len(self.waiting(state))} figures."
+        attacks = f"{self.attacks} attack{'s' * (self.attacks != 1)}"
+        return f"{state.figures[self.active].name}: {self.movement} movement, {attacks}."
+
+    def activate(self, figure: Figure) -> None:
+        self.active, self.movement, self.attacks = figure.id, figure.invader.movement, 1
+        self.done.append(figure.id)
+
+    def spend(self, movement: int) -> None:
+        self.movement -= movement
+
+    def has_attacked(self) -> None:
+        self.attacks -= 1
+
+    def run(self, table: Table) -> None:
+        AFTER[self.stage](table, self)
+
+
+def draw(table: Table, step: InvaderTurn) -> None:
+    """As many cards as there are marines, and more by difficulty."""
+    state: State = table.state
+    state.dark = False
+    table.tell("turn", f"Round {state.round}: the turn of the invader.", seat=INVADER)
+    draw_cards(table, len(state.marines) + state.options.get("draw", 0))
+    step.spawns = state.options.get("spawns", 1)
+    step.stage = DISCARD
+
+
+def draw_cards(table: Table, number: int) -> None:
+    state: State = table.state
+    cards = [card for _ in range(number) if (card := drawn(table, "draw"))]
+    state.hand += cards
+    table.tell("draws", f"The invader draws {len(cards)} cards.", number=len(cards))
+    table.tell("drawn", f"You draw {', '.join(cards) or 'nothing'}.", to=(INVADER,), cards=cards)
+
+
+def hand_limit(state: State) -> int:
+    return int(state.options.get("hand", 8))
+
+
+def spawn_cards(state: State) -> list[str]:
+    return [card for card in state.hand if CARDS[card].groups]
+
+
+def to_spawning(table: Table, step: InvaderTurn) -> None:
+    step.stage = SPAWNING
+
+
+def to_acting(table: Table, step: InvaderTurn) -> None:
+    step.stage = ACT
+
+
+def end_round(table: Table, step: InvaderTurn) -> None:
+    """The round is over, and with the last one the game."""
+    state: State = table.state
+    then(state, following(state, step.seat))
+    if state.board.rounds and state.round >= state.board.rounds:
+        finish(table, INVADER, f"Round {state.round} is over, and the marines are not done.")
+    state.round += 1
+
+
+AFTER = {
+    "": draw, DISCARD: to_spawning, SPAWNING: to_acting, ACT: end_round, OVER: end_round,
+}  # fmt: skip

@@ -1,0 +1,77 @@
+"""Movement, a space at a time: what is entered, and who strikes at who moves."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.doom.board.bodies import Body
+from rules.doom.board.spaces import space_of, word
+from rules.doom.layout import Layout
+from rules.doom.pieces import Figure, Marine, Piece
+from rules.doom.state import State
+from rules.doom.steps.attacking import Attack
+from rules.doom.steps.hurting import hurt, lose_orders
+from rules.kernel.facts import Table
+from rules.parts.steps import Step
+
+
+def written(spaces: Body) -> str:
+    """`h7`, or `h7+i7` for a figure of several spaces."""
+    return "+".join(map(word, spaces))
+
+
+def body_of(text: str) -> Body:
+    return tuple(space_of(part) for part in text.split("+"))
+
+
+@dataclass
+class Walk(Step):
+    """
+    *piece* goes along *path*, a movement each, which its turn below pays.
+
+    It stops where a free attack has cost it wounds: *wounds* are those that it had. A figure of
+    several spaces is *burnt* once by what it enters.
+    """
+
+    kind: ClassVar[str] = "walk"
+
+    piece: str
+    path: list[str] = field(default_factory=list)
+    wounds: int = 0
+    burnt: bool = False
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        piece = state.piece(self.piece)
+        if piece is None or not self.path or (self.wounds and piece.wounds < self.wounds):
+            state.steps.pop()
+            return
+        state.steps[-2].spend(1)
+        self.enter(table, piece, body_of(self.path.pop(0)))
+        self.wounds = piece.wounds
+
+    def enter(self, table: Table, piece: Piece, to: Body) -> None:
+        state: State = table.state
+        before, piece.at = piece.at, to
+        table.tell("moved", f"{piece.name} moves to {written(to)}.", piece=piece.id, to=written(to))
+        if isinstance(piece, Marine):
+            lose_orders(table, piece, ("aim",))
+        entered = state.board.harmful.intersection(to).difference(before)
+        if entered and not self.burnt:
+            self.burnt = len(to) > 1
+            hurt(table, piece, 1)
+        for watcher in reversed([*watchers(state, piece)]):
+            state.steps.append(free_attack(state, watcher, piece))
+
+
+def watchers(layout: Layout, piece: Piece) -> Iterator[Figure]:
+    """Watchful enemies that it has come next to, in the order of their labels."""
+    if isinstance(piece, Marine) and piece.at:
+        for figure in layout.figures.values():
+            if figure.may("watchful") and layout.adjacent(figure, piece):
+                yield figure
+
+
+def free_attack(layout: Layout, watcher: Figure, piece: Piece) -> Attack:
+    """At the one that has moved, where it stands (D-21, D-22)."""
+    return Attack(watcher.id, "", word(piece.at[0]))
