@@ -16,7 +16,7 @@ from games.play import permissions
 from rules.kernel import foreseeing
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import BadOrder, IllegalOrder
-from rules.kernel.foreseeing import Foreseen
+from rules.kernel.foreseeing import Foreseen, Foresight
 from rules.kernel.table import orders as table_orders
 
 MOST_LINES = 30
@@ -47,8 +47,13 @@ def split(lines: Sequence[str]) -> list[tuple[str, bool]]:
 
 
 def foreseen(seen: Sight, seat: SeatAtGame, lines: Sequence[str]) -> list[Foreseen]:
+    """What the lines of a plan will do, like `foresight`."""
+    return foresight(seen, seat, lines).orders
+
+
+def foresight(seen: Sight, seat: SeatAtGame, lines: Sequence[str]) -> Foresight:
     """
-    What the lines of a plan will do, as far as *seat*, whose sight it is, can know.
+    What the lines of a plan will do and lead to, as far as *seat*, whose sight it is, can know.
 
     Nothing is stored. Raises OrderError with a sentence about the first line that cannot be played.
     """

@@ -58,6 +58,26 @@ class Sight:
         return events.head(self.game, self.number - 1)
 
 
+@dataclass(frozen=True)
+class Ahead(Sight):
+    """
+    What the seat would see in *imagined*, a state that its view of now allows; *asks*: it is known
+    what it would be asked there, too.
+    """
+
+    imagined: Any = None
+    asks: bool = True
+
+    @cached_property
+    def state(self) -> Any:
+        return self.imagined
+
+    @cached_property
+    def prompts(self) -> tuple[Prompt, ...]:
+        asked = replay.system_of(self.game).prompts(self.imagined) if self.asks else []
+        return tuple(prompt for prompt in asked if prompt.seat == self.seat)
+
+
 def title_of(game: Game) -> str:
     """The names of the system and of the mission."""
     system = replay.system_of(game)

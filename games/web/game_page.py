@@ -2,6 +2,7 @@
 
 import logging
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -13,18 +14,13 @@ from games.automation import plans
 from games.history import events, game_log, replay, views, winners
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
-from games.people import standing_orders
 from games.play import rematch, seats
 from games.press import messages
 from games.press.voices import Voice
 from games.tournaments import game_pairing
-from games.web import counts_form, end, first_game, log_parts, order_form, page_head, press_box
-from rules.kernel import fold
-from rules.kernel.errors import ReplayMismatch
-from rules.kernel.orders import Action, Offer, Prompt
-from rules.kernel.panels import Panel
-from rules.kernel.standing import Question
-from rules.kernel.system import EVERYTHING, System
+from games.web import board, composing, end, first_game, log_parts, page_head, press_box
+from rules.kernel.orders import Action, Prompt
+from rules.kernel.system import EVERYTHING
 from rules.kernel.table import orders as table_orders
 from rules.kernel.table import state as affairs
 
@@ -96,9 +92,16 @@ def eyes_to_choose(game: Game) -> list[str]:
     return [*game.rules_setup.seats, EVERYTHING] if over else []
 
 
-def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") -> dict[str, Any]:
+def page(
+    reader: Reader,
+    at: int | None = None,
+    line: str = "",
+    eyes: str = "",
+    then: Sequence[str] = (),
+) -> dict[str, Any]:
     """
-    The context of the page; *at* looks at the past as the seat saw it then.
+    The context of the page; *at* looks at the past as the seat saw it then. After orders that are
+    put together, *then*, it shows the board to which they lead.
 
     A game that can no longer be replayed still tells what happened in it.
     """
@@ -108,6 +111,9 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         raise Http404("The game has no such event.")
     entries = log(reader, at)
     since = log_parts.last_of(reader.name, entries)
+    composed = put_together(reader, then)
+    seen = composed.sight if composed else sight(reader, at, eyes)
+    shown = board.board(game, reader.seat, seen, line)
     head = page_head.head(game, reader.name, reader.user, entries if at is None else None)
     return {
         "game": game,
@@ -139,9 +145,11 @@ def page(reader: Reader, at: int | None = None, line: str = "", eyes: str = "") 
         "lesson": first_game.told(reader.now, entries) if at is None else None,
         "since": since,
         **moment(game, length, at),
-        **planned(game, reader, at),
+        "composed": composed,
+        **planned(game, reader, at, composed.lost if composed else ""),
         **press_box.box(reader.voice, press_box.MOST_AT_TABLE),
-        **board(reader, sight(reader, at, eyes), line),
+        "goes_on_in_another": "broken" not in shown and goes_on_in_another(reader, seen),
+        **shown,
     }
 
 
@@ -156,14 +164,24 @@ def moment(game: Game, length: int, at: int | None) -> dict[str, Any]:
     }
 
 
-def planned(game: Game, reader: Reader, at: int | None) -> dict[str, Any]:
-    """The reader's own plan, while it may be followed; what is left of it can be written anew."""
+def put_together(reader: Reader, then: Sequence[str]) -> composing.Composed | None:
+    """What the reader has put together so far, if they may order at all."""
+    if not then or reader.seat is None or reader.game.status != Game.Status.PLAYING:
+        return None
+    return composing.kept(reader.now, reader.seat, then)
+
+
+def planned(game: Game, reader: Reader, at: int | None, lost: str) -> dict[str, Any]:
+    """
+    The reader's own plan, while it may be followed; what is left of it can be written anew. Lines
+    that have been *lost* from the order stand there, too.
+    """
     live = game.status == Game.Status.PLAYING and at is None
     plan, seat = reader.plan if live else None, reader.seat
     if plan is None or seat is None:
-        return {"plan": None, "planned": ""}
+        return {"plan": None, "planned": lost}
     stands_back = seat.asked is not None and plan.unfit == seat.asked
-    return {"plan": plan, "planned": plan.text, "plan_stands_back": stands_back}
+    return {"plan": plan, "planned": lost or plan.text, "plan_stands_back": stands_back}
 
 
 def mark(reader: Reader) -> str:
@@ -181,45 +199,6 @@ def sight(reader: Reader, at: int | None, eyes: str) -> views.Sight:
     if at is None and name == reader.name:
         return reader.now
     return views.Sight(reader.game, name, at)
-
-
-def board(reader: Reader, seen: views.Sight, line: str) -> dict[str, Any]:
-    """Pictures, questions and offers; nothing when the game cannot be replayed."""
-    game, system = reader.game, replay.system_of(reader.game)
-    try:
-        view = seen.view
-    except ReplayMismatch:
-        log_of_errors.exception("game %s cannot be shown", game.key)
-        return {"broken": True}
-    mine = bool(seen.prompts) and reader.seat is not None and not reader.seat.autopilot
-    offers = offered(system, seen) if mine else []
-    ahead = anytime(system, view, reader, game)
-    return {
-        "turn": system.turn(view),
-        "svg": system.svg_board(view),
-        "text": system.text_board(view),
-        **panels_of(system, view),
-        "has_signs": bool(system.signs),
-        "places": dict(system.places(view)),
-        "acting": system.acting(view),
-        "goes_on_in_another": goes_on_in_another(reader, seen),
-        "prompts": seen.prompts if mine else (),
-        "offers": [offer.data for offer in (*offers, *ahead)],
-        "anytime": order_form.by_verb(ahead),
-        "standing": standing(system, view, reader, game),
-        "head": seen.head,
-        "counted": counts_form.forms(offers, line),
-        **order_form.laid_out(order_form.by_verb(offers)),
-    }
-
-
-def panels_of(system: System, view: Any) -> dict[str, list[Panel]]:
-    """Those with words of orders lie at hand, below the board."""
-    told = list(system.panels(view))
-    return {
-        "at_hand": [panel for panel in told if panel.has_words],
-        "panels": [panel for panel in told if not panel.has_words],
-    }
 
 
 def goes_on_in_another(reader: Reader, seen: views.Sight) -> bool:
@@ -269,26 +248,3 @@ def proposed(game: Game, reader: Reader) -> affairs.Proposal | None:
     """What the reader's own seat has asked of the others and may withdraw."""
     proposal = affairs.proposal_in(game.affairs)
     return proposal if proposal and proposal.seat and proposal.seat == reader.name else None
-
-
-def may_order(reader: Reader, game: Game) -> bool:
-    return reader.seat is not None and game.status == Game.Status.PLAYING
-
-
-def standing(system: Any, view: Any, reader: Reader, game: Game) -> list[Question] | None:
-    """What the seat has given standing orders about; None where there are no such orders."""
-    known = standing_orders.questions(system, view) if may_order(reader, game) else []
-    return [question for question in known if question.given] if known else None
-
-
-def offered(system: System, seen: views.Sight) -> list[Offer]:
-    """The offers of all questions, in the order in which the questions name the verbs."""
-    return [offer for one in seen.prompts for offer in fold.offers(system, seen.view, one)]
-
-
-def anytime(system: Any, view: Any, reader: Reader, game: Game) -> list[Offer]:
-    """Orders that may be given at any time, which hang on what the seat sees alone."""
-    if not may_order(reader, game):
-        return []
-    verbs = [action for action in system.actions.values() if action.beside]
-    return [offer for verb in verbs for offer in verb.offers(view)]

@@ -1,26 +1,26 @@
 """The pages of a game: its table, its past, orders and resigning."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.middleware import HtmxDetails
 
 from games import play
-from games.automation import preview
+from games.automation import plans, preview
 from games.history import views
 from games.models.game import Game
 from games.moderation import fingerprints
 from games.play import lobby, practice, seats
-from games.web import REFUSED, counts_form, game_page, lobby_views
+from games.web import REFUSED, composing, counts_form, game_page, lobby_views
 from rules.kernel.errors import Refusal
 
-LOOKS = {"pick", "compose", "count", "look"}  # buttons that give nothing
+LOOKS = {"pick", "compose", "count", "look", "add", "drop"}  # buttons that give nothing
 
 
 class Asked(HttpRequest):
@@ -78,29 +78,51 @@ def order(request: Asked, key: str) -> HttpResponse:
     if reader.seat is None:
         context = game_page.page(reader) | {"refusal": seats.NOT_YOURS}
         return table(request, context, REFUSED)
-    seat = reader.seat.name
     if LOOKS & set(request.POST):
-        told = hangs_on(reader, line, expected(request.POST))
-        return table(request, game_page.page(reader, line=line) | told)
+        return table(request, looked_at(request, reader, line))
+    seat, then = reader.seat.name, before(request.POST)
     try:
-        play.submit(
-            game,
-            seat,
-            line,
-            user=request.user,
-            request=f"page:{request.user.pk}:{request.POST.get('request', '')[:64]}",
-            expected=expected(request.POST),
-        )
+        give(request, reader, line)
     except Refusal as error:
         game = game_page.found(key, request.user)
         reader = game_page.reader_of(game, request.user, seat)
-        context = game_page.page(reader, line=line) | {
+        context = game_page.page(reader, line=line, then=then) | {
             "refusal": str(error),
             "refused_by": error.rule,
         }
         return table(request, context, REFUSED)
     fingerprints.note(request.user, request)
     return after(request, game, seat)
+
+
+def give(request: Asked, reader: game_page.Reader, line: str) -> None:
+    """Give *line*, after the orders that were put together before it. Raises Refusal."""
+    assert reader.seat
+    asked, then = expected(request.POST), before(request.POST)
+    if then:
+        lines = [*then, *([line] if line.strip() else [])]
+        return composing.give(reader.now, reader.seat, lines, request.user, asked)
+    name = f"page:{request.user.pk}:{request.POST.get('request', '')[:64]}"
+    play.submit(
+        reader.game, reader.seat.name, line, user=request.user, request=name, expected=asked
+    )
+    return None
+
+
+def before(fields: QueryDict) -> list[str]:
+    """The orders that are put together before the one in the line; an empty one is none."""
+    return list(filter(None, fields.getlist("then")))[: plans.MOST_LINES]
+
+
+def looked_at(request: Asked, reader: game_page.Reader, line: str) -> dict[str, Any]:
+    """The page with *line* in the form and what it would do, or put together with others."""
+    then = before(request.POST)
+    if "drop" in request.POST:
+        return game_page.page(reader, line=line, then=then[: whole(request.POST["drop"]) or 0])
+    told = hangs_on(reader, line, expected(request.POST), then)
+    if "add" in request.POST and told.get("preview"):
+        return game_page.page(reader, then=[*then, line])
+    return game_page.page(reader, line=line, then=then) | told
 
 
 def after(request: Asked, game: Game, seat: str) -> HttpResponse:
@@ -139,16 +161,21 @@ def odds(request: HttpRequest, key: str) -> HttpResponse:
     """What the line in the form would do, or the sentence it would be refused with."""
     game = game_page.found(key, request.user)
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
-    told = hangs_on(reader, request.GET.get("line", ""), expected(request.GET))
+    told = hangs_on(reader, request.GET.get("line", ""), expected(request.GET), before(request.GET))
     return render(request, "games/odds.html", told, status=200 if reader.seat else 403)
 
 
-def hangs_on(reader: game_page.Reader, line: str, asked: int | None) -> dict[str, Any]:
+def hangs_on(
+    reader: game_page.Reader, line: str, asked: int | None, then: Sequence[str] = ()
+) -> dict[str, Any]:
+    """What *line* would do after the orders *then*, or the sentence it would be refused with."""
     if reader.seat is None:
         return {"doubt": seats.NOT_YOURS}
     if not line.strip():
         return {}
     try:
+        if then:
+            return {"preview": plans.foreseen(reader.now, reader.seat, [*then, line])[-1]}
         return {"preview": preview.of(reader.now, reader.seat, line, asked)}
     except Refusal as error:
         return {"doubt": str(error)}
@@ -163,7 +190,7 @@ def news(request: Asked, key: str) -> HttpResponse:
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
     if game_page.mark(reader) == request.GET.get("have"):
         return HttpResponse(status=204)
-    return table(request, game_page.page(reader))
+    return table(request, game_page.page(reader, then=before(request.GET)))
 
 
 @require_GET

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.kernel import fold
 from rules.kernel.chance import Chance, Refusing
@@ -41,6 +41,22 @@ class Foreseen:
     legs: tuple[str, ...] = ()
 
 
+class Foresight(NamedTuple):
+    """
+    What is known about some orders, and a *state* that they may lead to.
+
+    There is none where the view shows too little to begin with, or where dice would have fallen.
+    """
+
+    orders: list[Foreseen]
+    state: Any = None
+
+    @property
+    def ends(self) -> str:
+        """Why nothing is known after them, or “”."""
+        return next((one.ends for one in self.orders if one.ends), "")
+
+
 def foresee(
     system: System,
     view: Any,
@@ -48,7 +64,7 @@ def foresee(
     asked: Sequence[Prompt],
     lines: Sequence[str],
     chance: Chance,
-) -> list[Foreseen]:
+) -> Foresight:
     """
     Play *lines* on a state that *view* allows, for the *seat* whose view it is.
 
@@ -71,7 +87,7 @@ def foresee(
             raise of_line(line, error) from error
         found.append(foreseen)
         ends = ends or foreseen.ends
-    return found
+    return Foresight(found, None if ends == DICE else state)
 
 
 def of_line(line: str, error: OrderError) -> OrderError:

@@ -26,7 +26,7 @@ def at(text: str) -> State:
 def foresee(state: State, seat: str, *lines: str) -> list[Foreseen]:
     asked = [prompt for prompt in SYSTEM.prompts(state) if prompt.seat == seat]
     view = SYSTEM.view(state, seat)
-    return foreseeing.foresee(SYSTEM, view, seat, asked, lines, Seeded(Random(1)))
+    return foreseeing.foresee(SYSTEM, view, seat, asked, lines, Seeded(Random(1))).orders
 
 
 def test_a_walk_is_foreseen_until_the_others_act() -> None:

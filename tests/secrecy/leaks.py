@@ -134,6 +134,15 @@ def foreseen_from_the_truth(patch: Patch) -> None:
     around(patch, plans, "foreseen", foreseen)
 
 
+def ahead_of_the_truth(patch: Patch) -> None:
+    """What follows an order is seen with all that is hidden."""
+
+    def view(seen: views.Ahead) -> Any:
+        return views.view_of(seen.game, EVERYTHING)
+
+    patch.setattr(views.Ahead, "view", property(view))
+
+
 def plan_of_anybody(patch: Patch) -> None:
     def of(_: Any, seat: SeatAtGame | None) -> Plan | None:
         return Plan.objects.filter(seat__game=seat.game).first() if seat else None
@@ -353,6 +362,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     odds_with_the_truth: (ODDS, set()),
     enemys_standing_orders: ({"standing orders", "standing orders of a program"}, set()),
     foreseen_from_the_truth: ({*FORESEEN, *ODDS - {"odds by program"}}, set()),
+    ahead_of_the_truth: ({"put together"}, set()),
     plan_of_anybody: ({"page", "plan", "foreseen by page", "foreseen by program"}, set()),
     answer_with_the_digest: ({"answers"}, set()),
     public_digest: ({"game", "list of games"}, {"game"}),

@@ -80,6 +80,7 @@ FORESEEN = {
     "page": "/games/{key}/plan/",
     "program": "/api/games/{key}/plan/",
 }
+TOGETHER, PUT_TOGETHER = "/games/{key}/news/", 2
 PREVIEW = "/api/games/{key}/preview/"
 REFUSED = {"page": 1, "program": 4, "mail": 1}
 MAILS: dict[str, Callable[[MailOut], str]] = {
@@ -166,6 +167,9 @@ class Eyes:
         yield "foreseen by page", partial(self.each, look, fields)
         yield "foreseen by program", partial(self.each, plan, dry)
         yield "previews", partial(self.each, preview, orders)
+        table = partial(browser.get, TOGETHER.format(key=key), headers=HTMX)
+        then = [{"seat": self.seat, "then": line} for line in at.legal[:PUT_TOGETHER]]
+        yield "put together", partial(self.each, table, then)
 
     def each(self, ask: Callable[..., HttpResponse], fields: list[dict[str, Any]]) -> str:
         return "\n".join(told(ask(data=one)) for one in fields)

@@ -112,9 +112,12 @@ class Twins:
     def looked_ahead(self, view: Any, seat: Seat, prompts: list[Prompt], line: str) -> Any:
         chance = Seeded(Random(1))
         try:
-            return foreseeing.foresee(self.system, view, seat, prompts, [line], chance)
+            found = foreseeing.foresee(self.system, view, seat, prompts, [line], chance)
         except OrderError as error:
             return str(error)
+        if found.state is None:
+            return found.orders
+        return found.orders, self.system.show(self.system.view(found.state, seat))
 
     def refusals(self, state: Any, seat: Seat) -> list[str]:
         judging = self.copy(state)

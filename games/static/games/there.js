@@ -17,6 +17,7 @@
   const told = async (line) => {
     const field = document.getElementById("line"), { seat, expected } = field.form.elements;
     const asked = new URLSearchParams({ line, seat: seat.value, expected: expected.value });
+    for (const { value } of field.form.querySelectorAll("[name=then]")) asked.append("then", value);
     const answer = await fetch(`${field.getAttribute("hx-get")}?${asked}`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const doubt = page.querySelector(".doubt"), known = [...page.querySelectorAll("li")];
