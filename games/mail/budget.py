@@ -8,24 +8,28 @@ sentence, and whoever makes mistakes hears of them more slowly, having been told
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import chain
 
 from django.db.models import QuerySet
 
 from games.clock import database_clock
-from games.mail import abbreviations
+from games.mail import abbreviations, reply_tokens
 from games.models.mail import MailIn, MailOut, ReplyToken
 
 Status = MailIn.Status
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 MOST_UNREAD = 20
 MOST_AN_HOUR = 120
-AT_ONCE = 5
+AFTER = "send_after"
+AT_ONCE, MOST_TOLD = 5, 20
 LAST_AT_ONCE = (
     "This is mail number {} in a row without an order that could be played. Until one is played,"
-    " refused orders are answered only once an hour, and a mail with nothing like an order, or the"
-    " same mail again, not at all. Your orders are played as before, by mail and on the page."
+    " one answer an hour tells what became of all that came meanwhile, and one a day where we have"
+    " said the same before. A mail with nothing like an order gets no answer. Your orders are"
+    " played as before, by mail and on the page."
 )
-FURTHER = "Before it, {} more of your mails within the hour had no order that could be played."
+EARLIER = "Your mail of {:%H:%M} UTC had no order that could be played either:"
+STILL_EARLIER = "Before these came {} more."
 NOT_AGAIN = "Nothing in it is like an order; its sender was told that such mails get no answer."
 
 
@@ -62,20 +66,47 @@ def pause(row: MailIn, said: str, orders: Sequence[str]) -> AnswerLimit | None:
     if number == AT_ONCE:
         return AnswerLimit([LAST_AT_ONCE.format(number)])
     assert row.game
-    if not abbreviations.like_orders(orders, row.game) or vain.filter(answer=said).exists():
+    if not abbreviations.like_orders(orders, row.game):
         return None
-    hour = row.received_at.replace(minute=0, second=0, microsecond=0)
-    others = min(number - 1 - AT_ONCE, vain.filter(received_at__gte=hour).count())
-    return AnswerLimit([FURTHER.format(others)] if others else [], hour + HOUR)
+    known = vain.filter(answer=said).exists()
+    until = row.received_at.replace(minute=0, second=0, microsecond=0) + (DAY if known else HOUR)
+    return AnswerLimit(
+        unanswered(row), min([until, *answers_to(row).values_list(AFTER, flat=True)])
+    )
 
 
-def put_off(answer: MailOut, until: datetime) -> None:
-    """Send *answer* at *until*, and no other that waits for then."""
-    waiting = MailOut.objects.filter(status=MailOut.Status.WAITING, send_after=until)
-    others = waiting.filter(game=answer.game, seat=answer.seat, to=answer.to, notice=None)
-    others.exclude(pk=answer.pk).delete()
+def unanswered(row: MailIn) -> list[str]:
+    """What became of the mails before *row* whose answer was put off, the oldest first."""
+    refused = in_vain(row).filter(game=row.game, seat=row.seat).order_by("-id")
+    later = set(answers_to(row).values_list("message_id", flat=True))
+    known = set(sent_to(row).values_list("message_id", flat=True)) - later
+    rows = [one for one in refused if answer_id(one) not in known]
+    more = [STILL_EARLIER.format(len(rows) - MOST_TOLD)] if len(rows) > MOST_TOLD else []
+    told = [[EARLIER.format(one.received_at), one.answer] for one in rows[:MOST_TOLD][::-1]]
+    return [*more, *chain.from_iterable(told)]
+
+
+def answer_id(row: MailIn) -> str:
+    assert row.game
+    return reply_tokens.answer_id(row.key, row.game)
+
+
+def sent_to(row: MailIn) -> QuerySet[MailOut]:
+    """Our answers to mails of the person and the seat."""
+    to = (row.person.email or "").strip() if row.person else ""
+    return MailOut.objects.filter(game=row.game, seat=row.seat, to=to, notice=None)
+
+
+def answers_to(row: MailIn) -> QuerySet[MailOut]:
+    """Those that wait to be posted later."""
+    return sent_to(row).filter(status=MailOut.Status.WAITING, send_after__gt=row.received_at)
+
+
+def put_off(row: MailIn, answer: MailOut, until: datetime) -> None:
+    """Send the *answer* to *row* at *until*, and no other that waits for then."""
+    answers_to(row).exclude(pk=answer.pk).delete()
     answer.send_after = until
-    answer.save(update_fields=["send_after"])
+    answer.save(update_fields=[AFTER])
 
 
 def in_vain(row: MailIn) -> QuerySet[MailIn]:

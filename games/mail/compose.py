@@ -174,7 +174,7 @@ def answer(
     person: Any,
 ) -> MailOut | None:
     """What became of the orders in a mail of *person*, and what is asked now."""
-    to, own_id = reply_tokens.address_of(person), answer_id(key, seat)
+    to, own_id = reply_tokens.address_of(person), reply_tokens.answer_id(key, seat.game)
     if not to or (old := MailOut.objects.filter(message_id=own_id).first()):
         return old if to else None
     context = {**shown(screen_of(seat, since)), "lines": lines}
@@ -192,7 +192,7 @@ def lobby_answer(
     reply: str,
 ) -> MailOut | None:
     """What became of a list in a mail of *person*, while the game has not begun."""
-    to, own_id = reply_tokens.address_of(person), answer_id(key, seat)
+    to, own_id = reply_tokens.address_of(person), reply_tokens.answer_id(key, seat.game)
     if not to or (old := MailOut.objects.filter(message_id=own_id).first()):
         return old if to else None
     link = f"{settings.SITE_URL}/games/{seat.game.key}/"
@@ -201,11 +201,6 @@ def lobby_answer(
     context |= {"link": link, "marker": MARKER}
     now = database_clock.now()
     return stored("lobby", context, seat, to, own_id, now, thread=thread, reply=reply)
-
-
-def answer_id(key: str, seat: SeatAtGame) -> str:
-    """Always the same for one mail that is answered."""
-    return f"<a{key[:24]}.{seat.game.key}@{reply_tokens.domain()}>"
 
 
 def stored(

@@ -184,7 +184,7 @@ def answer(
     else:
         mail = compose.answer(seat, lines, since, row.key, *thread, right.person)
     if mail and until:
-        budget.put_off(mail, until)
+        budget.put_off(row, mail, until)
     wake.ring_after_commit("games.deliver")
 
 

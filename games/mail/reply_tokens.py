@@ -109,5 +109,10 @@ def thread_of(game: Game, seat: SeatAtGame | None) -> str:
     return f"<{game.key}.{name}{part}@{domain()}>"
 
 
+def answer_id(key: str, game: Game) -> str:
+    """The Message-ID of the answer to a mail: always the same for one."""
+    return f"<a{key[:24]}.{game.key}@{domain()}>"
+
+
 def address_of(person: Any) -> str:
     return (person.email or "").strip() if person and person.is_active else ""

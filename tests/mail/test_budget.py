@@ -89,18 +89,32 @@ def test_a_person_who_errs_all_the_time_is_slowed_down_and_hears_of_it(game: Gam
     at(51)
     assert len(posted()) == 6
     assert "add 51\n" in posted()[-1]
-    assert (
-        "Before it, 6 more of your mails within the hour had no order that could be played."
-        in posted()[-1]
-    )
+    for number in range(5, 11):
+        assert f"add {40 + number}\n" in posted()[-1], "none is dropped without a word"
+        assert f"You can add 1, 2 or 3, not {40 + number}." in posted()[-1]
+    assert "add 44" not in posted()[-1], "it was answered at once"
+    assert "Your mail of 12:15 UTC had no order that could be played either:" in posted()[-1]
 
 
-def test_the_same_mistake_once_more_is_not_answered(game: Game, at: Any) -> None:
+def test_a_mistake_after_the_hour_is_answered_again(game: Game, at: Any) -> None:
+    for number in range(7):
+        at(number)
+        came(game, number, f"add {40 + number}")
+    at(51)
+    assert len(posted()) == 6
+    came(game, 8, "add 77")
+    at(111)
+    assert "add 77" in posted()[-1] and "add 46" not in posted()[-1]
+
+
+def test_the_same_mistake_once_more_is_answered_once_a_day(game: Game, at: Any) -> None:
     for number in range(12):
         at(number)
         came(game, number, "add 9")
-    at(120)
+    at(23 * 60)
     assert len(posted()) == 5
+    at(24 * 60)
+    assert len(posted()) == 6 and posted()[-1].count("add 9\n") == 7
 
 
 def test_an_order_is_played_and_answered_however_many_came_to_nothing(game: Game, at: Any) -> None:
