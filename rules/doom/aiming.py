@@ -69,16 +69,23 @@ def range_of(layout: Layout, piece: Piece, weapon: Weapon, space: Space) -> int:
     return layout.range_to(piece, there.at if there and there != piece else (space,))
 
 
-def aim(layout: Layout, piece: Piece, weapon: Weapon, space: Space) -> Aimed:
+MARKED = ("pistol", "machine-gun", "chain-gun")  # what a Marksman is better with
+
+
+def aim(layout: Layout, piece: Piece, weapon: Weapon, space: Space, deadly: int = 0) -> Aimed:
     """The roll with all dice, as cards have it."""
-    return aimed(weapon, range_of(layout, piece, weapon, space))
+    marked = isinstance(piece, Marine) and piece.has("marksman") and weapon.key in MARKED
+    far = range_of(layout, piece, weapon, space)
+    return aimed(weapon, far, accuracy=int(marked), deadly=deadly)
 
 
-def struck(layout: Layout, piece: Piece, weapon: Weapon, space: Space) -> list[Piece]:
+def targets(
+    layout: Layout, piece: Piece, weapon: Weapon, space: Space, *, sweep: bool = False
+) -> list[Piece]:  # fmt: skip
     """Everybody whom a hit there strikes, each once: friends and the attacker by a blast, too."""
     if weapon.has("blast"):
         return caught(layout, space, weapon.level("blast"))
-    if weapon.has("sweep"):
+    if sweep or weapon.has("sweep"):
         return [one for one in layout.enemies(piece) if layout.adjacent(piece, one)]
     there = layout.at(space)
     return [there] if there else []

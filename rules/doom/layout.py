@@ -22,10 +22,10 @@ class Layout:
     """
     The board as far as it is revealed, and who is on it.
 
-    *board* is what is known of the scenario. *open* are doors that stand open or are gone, *keys*
-    the colours of the team’s. *marines* are by seat, *figures* the invaders by label, *labels* how
-    many of a kind have had one. *frags* count against *limit*. *dark* is whether Darkness lasts.
-    *discarded* are the invader’s cards that were played, *held* is how many it has in hand.
+    *board* is what is known of the scenario. *open* are doors that stand open, *smashed* those
+    of them that are gone, *keys* the colours of the team’s. *marines* are by seat, *figures* the
+    invaders by label, *labels* how many of a kind have had one. *frags* count against *limit*.
+    *dark* is whether Darkness lasts. *discarded* are the invader’s cards that were played.
     """
 
     edition: int
@@ -34,6 +34,7 @@ class Layout:
     board: Scenario
     revealed: list[str]
     open: list[str]
+    smashed: list[str]
     keys: list[str]
     barrels: list[Space]
     tokens: list[Token]

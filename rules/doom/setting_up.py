@@ -1,7 +1,10 @@
 """The state before the first order: marines at their starts, tokens, the invader’s hand."""
 
+from collections.abc import Iterable
+
 from rules.doom.board.spaces import reading
 from rules.doom.deck import CARDS
+from rules.doom.marine_cards import DECK
 from rules.doom.options import (
     DEALT,
     DIFFICULTY,
@@ -11,7 +14,7 @@ from rules.doom.options import (
     STARTS,
     USUAL_HAND,
 )
-from rules.doom.pieces import INVADER, marine
+from rules.doom.pieces import INVADER, Marine, marine
 from rules.doom.scenarios import SCENARIOS
 from rules.doom.scenarios.scenario import Scenario, Token
 from rules.doom.state import State
@@ -19,6 +22,7 @@ from rules.doom.steps.turn import MarineTurn
 from rules.kernel.chance import Chance
 from rules.kernel.system import Setup
 
+SURVIVAL = 2  # wounds more
 FIXED = ("key-", "node")  # how tokens begin that are never dealt
 
 
@@ -39,9 +43,10 @@ def start(setup: Setup, chance: Chance) -> State:
         seat: marine(seat, (at,), wounds, shells)
         for seat, at in zip(seats, scenario.starts, strict=False)
     }
+    deal_cards(marines.values(), chance, begin.cards + level.cards)
     return State(
         edition=setup.edition, mission=setup.mission, seats=[*seats, INVADER], board=board,
-        revealed=first, open=[], keys=[], barrels=sorted(board.barrels, key=reading),
+        revealed=first, open=[], smashed=[], keys=[], barrels=sorted(board.barrels, key=reading),
         tokens=[token for token in tokens if token.at in board.area_of],
         hidden=[token for token in tokens if token.at not in board.area_of],
         disarmed=[], marines=marines, figures={}, labels={}, frags=0, limit=begin.frags,
@@ -49,6 +54,18 @@ def start(setup: Setup, chance: Chance) -> State:
         hand=hand, deck=deck, steps=[MarineTurn(seats[0])],
         options={"draw": level.draw, "spawns": level.spawns, "hand": level.hand},
     )  # fmt: skip
+
+
+def deal_cards(marines: Iterable[Marine], chance: Chance, each: int) -> None:
+    """So many marine cards to each, by draws; they lie open."""
+    deck = [*DECK]
+    for one in marines:
+        for _ in range(each):
+            one.cards.append(chance.pick("marine card", deck))
+            deck.remove(one.cards[-1])
+        if one.has("survival-ops"):
+            one.most += SURVIVAL
+            one.wounds += SURVIVAL
 
 
 def dealt(scenario: Scenario, chance: Chance) -> tuple[Token, ...]:

@@ -21,7 +21,7 @@ from rules.kernel.words import Words
 from rules.parts.plain import Plain
 from rules.parts.steps import asking, settle, unasked
 
-QUIET = frozenset({"moved", "declared", "task", "activated", "standing"})
+QUIET = frozenset({"moved", "declared", "task", "activated", "standing", "armed"})
 THE = {f"marine-{n}": f"the {nth} marine" for n, nth in enumerate(("first", "second", "third"), 1)}
 
 
@@ -59,6 +59,11 @@ class Doom(Plain):
 
     def prompts(self, state: State) -> list[Prompt]:
         return asking(state)
+
+    def anytime(self, state: State, seat: Seat) -> tuple[str, ...]:
+        if seat not in state.seats:
+            return ()
+        return ("standing", "arm", "shelve") if seat == INVADER else ("standing",)
 
     def unasked(self, state: State) -> list[tuple[Seat, str]]:
         return unasked(state)

@@ -6,13 +6,15 @@ from fractions import Fraction
 
 from rules.doom import odds
 from rules.doom.actions.base import acting, actor, space
-from rules.doom.aiming import aim, check, struck, weapon_of
+from rules.doom.aiming import aim, check, targets, weapon_of
 from rules.doom.board.spaces import Space, reading, word
 from rules.doom.dice import DROPPED
+from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
 from rules.doom.state import State
-from rules.doom.steps.attacking import RESOLVE, begin, roll_again
+from rules.doom.steps.attacking import RESOLVE, roll_again
 from rules.doom.steps.attacking import Attack as AttackStep
+from rules.doom.steps.beginning import OFFICER, begin
 from rules.doom.view import View
 from rules.doom.weapons import WEAPONS, Weapon
 from rules.kernel.errors import IllegalOrder
@@ -20,6 +22,7 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import PLACE, Action, Offer, Slot, VerbAlone, listed, shown
 
 AIMED, THEN, THROW = "aimed", "then", "throw"
+AGAIN = {AIMED: 99, OFFICER: 1}  # how many dice may be rolled again
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ class Meant:
     weapon: Weapon
     key: str
     space: Space
-    is_aimed: bool
+    again: str
     walk: tuple[tuple[Space, str], ...]
     throws: tuple[Space, ...]
 
@@ -51,9 +54,9 @@ class Attack(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         piece = actor(view, view.seat or "")
-        if piece is None or not view.turn.attacks:
+        if piece is None:
             return
-        for weapon in weapons(piece):
+        for weapon in filter(view.turn.may_attack, weapons(piece)):
             if words := [word(at) for at in spaces(view) if is_open(view, piece, weapon, at)]:
                 first = [Slot((weapon.key,), "weapon")] if piece.is_marine else []
                 yield cls.offer(*first, Slot(tuple(words), "space", PLACE))
@@ -61,9 +64,10 @@ class Attack(Action):
     def check(self, view: View) -> None:
         piece = acting(view)
         meant = self.meant(piece)
-        if not view.turn.attacks:
+        if not view.turn.may_attack(meant.weapon):
             raise IllegalOrder("No attack is left in this turn.", rule="3.1-2")
         check_weapon(piece, meant)
+        check_again(view, piece, meant)
         check(view, piece, meant.weapon, meant.space)
         check_walk(meant)
 
@@ -76,10 +80,10 @@ class Attack(Action):
         if not words:
             raise IllegalOrder("Name the space that you attack.")
         at, more = space(words[0]), words[1:]
-        is_aimed = more[:1] == [AIMED]
-        walk, throws = tail(more[is_aimed:])
+        again = more.pop(0) if more and more[0] in AGAIN else ""
+        walk, throws = tail(more)
         weapon = weapon_of(piece, key)
-        return Meant(weapon, key, at, is_aimed, walk, throws)
+        return Meant(weapon, key, at, again, walk, throws)
 
     def odds(self, view: View) -> list[str]:
         piece = acting(view)
@@ -87,7 +91,7 @@ class Attack(Action):
         attack = aim(view, piece, meant.weapon, meant.space)
         found = odds.of(attack)
         told = [f"Hits at range {attack.range} with {percent(found.hit)}."]
-        for one in struck(view, piece, meant.weapon, meant.space):
+        for one in targets(view, piece, meant.weapon, meant.space):
             mean = float(odds.mean_wounds(attack, one.armour))
             told.append(f"{one.name}, armour {one.armour}: {mean:.2f} wounds on average.")
         if attack.weapon.ammo:
@@ -104,11 +108,15 @@ class Attack(Action):
         piece = actor(state, table.seat)
         assert piece is not None
         meant = self.meant(piece)
-        state.steps[-1].has_attacked()
+        state.steps[-1].has_attacked(meant.weapon)
+        if meant.again == AIMED:
+            state.marines[table.seat].orders.remove("aim")
+        elif meant.again == OFFICER:
+            officers(state, piece)[0].spent.append(OFFICER)
         walk = [part for at, colour in meant.walk for part in (word(at), colour)]
         throws = [word(at) for at in meant.throws]
-        step = AttackStep(piece.id, meant.key, word(meant.space), walk, throws, meant.is_aimed)
-        begin(state, step, piece)
+        again = AGAIN.get(meant.again, 0)
+        begin(table, AttackStep(piece.id, meant.key, word(meant.space), walk, throws, again), piece)
 
 
 def tail(words: Sequence[str]) -> tuple[tuple[tuple[Space, str], ...], tuple[Space, ...]]:
@@ -154,8 +162,21 @@ def check_weapon(piece: Piece, meant: Meant) -> None:
         raise IllegalOrder(f"{piece.name} has no {meant.weapon.name}.", rule="4-1")
     if not piece.is_loaded(meant.weapon):
         raise IllegalOrder(f"{piece.name} has no {meant.weapon.ammo}.", rule="4-6")
-    if meant.is_aimed and "aim" not in piece.orders:
+
+
+def check_again(view: View, piece: Piece, meant: Meant) -> None:
+    """An aimed attack needs the order, an officer’s word an officer beside the marine."""
+    if meant.again == AIMED and not (isinstance(piece, Marine) and "aim" in piece.orders):
         raise IllegalOrder(f"{piece.name} has no aim order to use.", rule="3.2-2")
+    if meant.again == OFFICER and not officers(view, piece):
+        raise IllegalOrder(f"No officer that can help stands beside {piece.name}.", rule="7-1")
+
+
+def officers(layout: Layout, piece: Piece) -> list[Marine]:
+    """Other marines beside it that hold the card, and have not used it in this round."""
+    others = [one for one in layout.marines.values() if one.at and one != piece]
+    holding = [one for one in others if one.has(OFFICER) and OFFICER not in one.spent]
+    return [one for one in holding if piece.is_marine and layout.adjacent(one, piece)]
 
 
 def check_walk(meant: Meant) -> None:
@@ -199,12 +220,17 @@ class Reroll(Action):
             raise IllegalOrder("Name each die that you roll again once, by its place.")
         if not {*self.dice} <= {*there}:
             raise IllegalOrder(f"The dice have the places {listed(there)}.")
+        if view.turn.again and len(self.dice) > view.turn.again:
+            raise IllegalOrder("An officer has one die rolled again.", rule="7-1")
 
     def play(self, table: Table) -> None:
         state: State = table.state
-        step, piece = state.steps[-1], state.marines[table.seat]
-        step.stage = RESOLVE
-        roll_again(table, step, piece, [int(at) - 1 for at in self.dice], f"{piece.name} aims")
+        step = state.steps[-1]
+        piece = state.piece(step.attacker)
+        assert piece is not None
+        told = f"{state.marines[table.seat].name} {'aims' if step.again else 'dodges'}"
+        step.stage, step.again = RESOLVE, 0
+        roll_again(table, step, piece, [int(at) - 1 for at in self.dice], told)
 
 
 @dataclass(frozen=True)
@@ -215,4 +241,5 @@ class Keep(VerbAlone):
     rule = "3.2-2"
 
     def play(self, table: Table) -> None:
-        table.state.steps[-1].is_aimed = False
+        step = table.state.steps[-1]
+        step.stage, step.again = step.stage if step.again else RESOLVE, 0

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.doom.actions.base import own_marine
+from rules.doom.state import State
 from rules.doom.steps.turn import OVER
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
@@ -40,6 +41,14 @@ class Advance(Sprint):
 
 
 @dataclass(frozen=True)
+class Assault(Sprint):
+    """Move up to 6 and strike once with fist or chainsaw."""
+
+    verb = "assault"
+    rule = "7-1"
+
+
+@dataclass(frozen=True)
 class Ready(Action):
     """Move up to 4 or attack once, and place an order at the end of the turn."""
 
@@ -67,8 +76,12 @@ class Ready(Action):
 
 
 def declare(table: Table, action: str, order: str = "") -> None:
-    marine = table.state.marines[table.seat]
-    table.state.steps[-1].declare(action, order)
+    state: State = table.state
+    marine, turn = state.marines[table.seat], state.steps[-1]
+    turn.declare(action, order, scouts=marine.has("scout"))
+    others = [one for one in state.marines.values() if one != marine]
+    if marine.has("tactician") and not any(one.orders for one in others):
+        turn.either = False
     with_order = f" {order}" if order else ""
     told = f"{marine.name} declares {action}{with_order}."
     table.tell("declared", told, piece=marine.id, action=action)

@@ -46,6 +46,7 @@ class Discard(Action):
         for card in self.cards:
             state.hand.remove(card)
             state.discarded.append(card)
+        state.armed = [armed for armed in state.armed if armed[0] not in self.cards]
         told = f"The invader discards {listed(self.cards)}."
         table.tell("discarded", told, cards=list(self.cards))
 

@@ -20,7 +20,7 @@ from rules.doom.scenarios.scenario import Door
 from rules.doom.state import State
 from rules.doom.steps.hurting import lose_orders, remove
 from rules.doom.steps.revealing import reveal
-from rules.doom.steps.walking import Walk, free_attack, watchers, written
+from rules.doom.steps.walking import Walk, strike_at, written
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
@@ -153,6 +153,8 @@ class Close(Open):
     def check_door(self, view: View, piece: Piece, door: Door) -> None:
         if door.id not in view.open:
             raise IllegalOrder(f"{door.id} is closed.", rule="5-1")
+        if door.id in view.smashed:
+            raise IllegalOrder(f"{door.id} is gone.", rule="5-1")
         check_lock(view, piece, door)
         for other in view.pieces():
             if any({*edge} <= {*other.at} for edge in door.edges):
@@ -218,8 +220,7 @@ class Teleport(VerbAlone):
         marine.at = (to,)
         told(table, f"teleports to {word(to)}")
         lose_orders(table, marine, ("aim",))
-        watching = reversed([*watchers(state, marine)])
-        state.steps += [free_attack(state, one, marine) for one in watching]
+        strike_at(table, marine)
 
 
 def teleporter(layout: Layout, marine: Marine) -> str:

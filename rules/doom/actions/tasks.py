@@ -11,7 +11,10 @@ from rules.doom.layout import Layout
 from rules.doom.pieces import MOST_ARMOUR, Marine
 from rules.doom.scenarios.scenario import Token
 from rules.doom.state import State
+from rules.doom.steps.charging import trapped
 from rules.doom.steps.hurting import heal, won_by_marines
+from rules.doom.steps.springing import springs
+from rules.doom.steps.turn import MEDKIT
 from rules.doom.view import View
 from rules.doom.weapons import AMMUNITION, WEAPONS
 from rules.kernel.errors import IllegalOrder
@@ -19,8 +22,9 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import Action, Offer, PieceWord, VerbAlone, shown
 
 NODE, KEY = "node", "key-"
+TRAPPED = 2  # invaders that act at once
 GIVING, DISARMING = 1, 2  # movement
-MEDKIT, ADRENALINE, BERSERK = 3, 4, 2  # wounds, movement, turns
+ADRENALINE, BERSERK = 4, 2  # movement, turns
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,9 @@ class Take(VerbAlone):
             state.tokens.remove(token)
             told(table, f"picks up {called(token)}")
             pick_up(state, marine, token)
+        where = {state.board.area_of[at] for at in marine.at}
+        if state.figures and springs(table, "its-a-trap", [*where, marine.id]):
+            state.steps += trapped(state, marine, TRAPPED)
 
 
 def within_reach(layout: Layout, marine: Marine) -> list[Token]:

@@ -69,7 +69,8 @@ def blank(scenario: Scenario) -> State:
     board = scenario.cut(first)
     return State(
         edition=EDITION, mission=mission_of(scenario), seats=[], board=board, revealed=first,
-        open=[], keys=[], barrels=[], tokens=[], disarmed=[], marines={}, figures={}, labels={},
+        open=[], smashed=[], keys=[], barrels=[], tokens=[], disarmed=[],
+        marines={}, figures={}, labels={},
         frags=0, limit=0, round=1, dark=False, discarded=[], winners=None, reason="",
         scenario=scenario,
     )  # fmt: skip
@@ -129,6 +130,10 @@ def read_open(state: State, words: list[str]) -> None:
     if unknown := [word for word in some(words) if word not in state.scenario.doors]:
         raise Unreadable(f"there is no door {shown(unknown[0])}")
     state.open = some(words)
+
+
+def read_smashed(state: State, words: list[str]) -> None:
+    state.smashed = words
 
 
 def read_keys(state: State, words: list[str]) -> None:
@@ -278,6 +283,7 @@ def read_end(state: State, words: list[str]) -> None:
 
 
 READERS: Mapping[str, Callable[[State, list[str]], Any]] = {
+    "smashed": read_smashed,
     "revealed": read_revealed, "open": read_open, "keys": read_keys, "barrels": read_barrels,
     "lies": read_lies, "hidden": read_hidden, "disarmed": read_disarmed, "marine": read_marine,
     "figure": read_figure, "labels": read_labels, "frags": read_frags, "round": read_round,

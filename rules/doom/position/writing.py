@@ -49,6 +49,11 @@ def open_doors(state: State) -> Iterator[str]:
     yield from listed_in("open", state.open)
 
 
+def smashed(state: State) -> Iterator[str]:
+    if state.smashed:
+        yield f"smashed {' '.join(state.smashed)}"
+
+
 def keys(state: State) -> Iterator[str]:
     yield from listed_in("keys", state.keys)
 
@@ -147,6 +152,7 @@ def compact(value: Any) -> str:
 
 WRITERS: Mapping[str, Callable[[State], Iterator[str]]] = {
     "scenario": scenario, "option": options, "revealed": revealed, "open": open_doors,
+    "smashed": smashed,
     "keys": keys, "barrels": barrels, "lies": lying, "hidden": hidden, "disarmed": disarmed,
     "marine": marines, "figure": figures, "labels": labels, "frags": frags, "round": rounds,
     "hand": hand, "discarded": discarded, "armed": armed, "standing": standing, "step": steps,

@@ -6,17 +6,19 @@ from fractions import Fraction
 from typing import ClassVar
 
 from rules.doom import odds
-from rules.doom.aiming import aim, caught, struck, weapon_of
+from rules.doom.aiming import aim, caught, targets, weapon_of
 from rules.doom.attacks import Aimed, chooser, wounds
 from rules.doom.board import ranges
 from rules.doom.board.spaces import Space, space_of, word
 from rules.doom.deck import CARDS
 from rules.doom.dice import SIX, Face, Shown, dropped, faces_of, shown, told
 from rules.doom.pieces import INVADER, Marine, Piece
+from rules.doom.standing import ASK, FROM, NEVER, followed, number_in, said
 from rules.doom.state import State
 from rules.doom.steps.drawing import drawn
 from rules.doom.steps.exploding import Explosions
 from rules.doom.steps.hurting import hurt
+from rules.doom.steps.springing import springs
 from rules.doom.weapons import Weapon
 from rules.kernel.facts import Table, Throw
 from rules.kernel.orders import Prompt, Seat, listed
@@ -32,8 +34,8 @@ class Attack(Asking):
 
     *walk* is how a blow-through goes on: a space and the colour that is dropped for it, again and
     again. *throws* are landings of a knockback, best first. *dropped* are the colours left out so
-    far, *struck* who has been a target, *values* the dice that lie there. *again* says who has
-    chosen dice to re-roll: no attack is re-rolled twice.
+    far, *struck* who has been a target, *values* the dice that lie there. *again* is how many of
+    them the attacker may roll again. *bonus* is what cards add, by its name.
     """
 
     kind: ClassVar[str] = "attack"
@@ -43,22 +45,26 @@ class Attack(Asking):
     space: str
     walk: list[str] = field(default_factory=list)
     throws: list[str] = field(default_factory=list)
-    is_aimed: bool = False
+    again: int = 0
     dropped: list[str] = field(default_factory=list)
     struck: list[str] = field(default_factory=list)
     values: list[int] = field(default_factory=list)
     stage: str = ROLL
-    again: list[int] = field(default_factory=list)
+    bonus: dict[str, int] = field(default_factory=dict)
 
     def question(self, state: State) -> Prompt | None:
-        if self.stage != AGAIN or not self.is_aimed:
-            return None
         piece = state.piece(self.attacker)
-        if not isinstance(piece, Marine):
+        if self.stage != AGAIN or piece is None:
             return None
         roll = rolled(state, self, piece)
-        text = f"Your aimed attack rolls {roll.told}. Which dice do you roll again?"
-        return Prompt(piece.seat, "aim", text, ("reroll", "keep"), "keep")
+        if self.again and isinstance(piece, Marine):
+            text = f"Your attack rolls {roll.told}. Which dice do you roll again?"
+            return Prompt(piece.seat, "aim", text, ("reroll", "keep"), "keep")
+        seat = dodger(state, self, piece)
+        if not seat or said(state, seat, "dodge")[0] != ASK:
+            return None
+        text = f"{piece.name} rolls {roll.told}. Which dice do you have rolled again?"
+        return Prompt(seat, "dodge", text, ("reroll", "keep"), "keep", private=True)
 
     def run(self, table: Table) -> None:
         piece = table.state.piece(self.attacker)
@@ -104,7 +110,8 @@ def rolled(state: State, step: Attack, piece: Piece) -> Rolled:
 
 def aimed_at(state: State, step: Attack, piece: Piece) -> Aimed:
     """The roll at the space that it has come to, with the dice that are left."""
-    found = aim(state, piece, weapon_of(piece, step.weapon), space_of(step.space))
+    deadly = step.bonus.get("deadly", 0)
+    found = aim(state, piece, weapon_of(piece, step.weapon), space_of(step.space), deadly)
     for colour in step.dropped:
         found = found._replace(dice=dropped(found.dice, colour))
     return found
@@ -127,21 +134,28 @@ def roll(table: Table, step: Attack, piece: Piece) -> None:
 def again(table: Table, step: Attack, piece: Piece) -> None:
     """Who dodges has the dice rolled again whose re-roll costs the marines least."""
     state: State = table.state
-    dodging = dodgers(state, step, piece)
-    seat = chooser(state.seats, seat_of(piece), [marine.seat for marine in dodging])
-    if seat:
-        marine = state.marines[seat]
-        found = rolled(state, step, piece)
-        places = odds.best_again(found.aimed.dice, found.faces, saved(found.aimed, dodging))
-        told = f"{marine.name} dodges"
-        roll_again(table, step, piece, places, told)
     step.stage = RESOLVE
+    seat = dodger(state, step, piece)
+    if not seat:
+        return
+    words = followed(table, seat, "dodge")
+    found, dodging = rolled(state, step, piece), dodgers(state, step, piece)
+    cost = -saved(found.aimed, dodging)(found.shown)
+    if words[0] == NEVER or (words[0] == FROM and cost < number_in(words, 1)):
+        return
+    places = odds.best_again(found.aimed.dice, found.faces, saved(found.aimed, dodging))
+    roll_again(table, step, piece, places, f"{state.marines[seat].name} dodges")
+
+
+def dodger(state: State, step: Attack, piece: Piece) -> Seat:
+    """The first who dodges to the attacker's left, or “”."""
+    seats = [marine.seat for marine in dodgers(state, step, piece)]
+    return chooser(state.seats, seat_of(piece), seats)
 
 
 def dodgers(state: State, step: Attack, piece: Piece) -> list[Marine]:
-    targets = targets_of(state, step, piece)
-    found = [one for one in targets if isinstance(one, Marine) and one != piece]
-    return [marine for marine in found if "dodge" in marine.orders]
+    found = [one for one in targets_of(state, step, piece) if isinstance(one, Marine)]
+    return [marine for marine in found if "dodge" in marine.orders and marine != piece]
 
 
 def saved(attack: Aimed, dodging: Sequence[Marine]) -> odds.Worth:
@@ -173,7 +187,8 @@ def roll_again(
 
 def targets_of(state: State, step: Attack, piece: Piece) -> list[Piece]:
     """Whom a hit strikes now; nobody twice in a blow-through (D-10)."""
-    found = struck(state, piece, weapon_of(piece, step.weapon), space_of(step.space))
+    weapon, sweep = weapon_of(piece, step.weapon), "sweep" in step.bonus
+    found = targets(state, piece, weapon, space_of(step.space), sweep=sweep)
     return [one for one in found if one.id not in step.struck]
 
 
@@ -188,18 +203,32 @@ def resolve(table: Table, step: Attack, piece: Piece) -> None:
     table.tell("result", f"{found.sum.capitalize()}: {'hits' if hit else 'misses'}.", hit=hit)
     step.stage = NEXT
     spend(table, piece, found)
-    targets = targets_of(state, step, piece) if hit else []
-    barrels = reached(state, attack.weapon, space) if hit else []
-    damage = attack.damage(roll)
-    if not hit and attack.weapon.has("blast"):
-        space = scatter(table, space)
-        targets = caught(state, space, attack.weapon.level("blast"))
-        barrels = reached(state, attack.weapon, space)
-        damage = attack.scattered_damage(roll)
-    step.struck += [one.id for one in targets]
-    if barrels:
+    if "dud" in step.bonus:
+        table.tell("dud", "It is a dud, and deals no damage.", piece=piece.id)
+        return
+    burst = space if hit or not attack.weapon.has("blast") else scatter(table, space)
+    land(table, step, piece, attack, burst, attack.damage(roll) if hit else scattered(attack, roll))
+
+
+def scattered(attack: Aimed, roll: Shown) -> int:
+    """What a miss deals: nothing, but for a blast, which bursts elsewhere."""
+    return attack.scattered_damage(roll) if attack.weapon.has("blast") else 0
+
+
+def land(
+    table: Table, step: Attack, piece: Piece, attack: Aimed, space: Space, damage: int
+) -> None:  # fmt: skip
+    """Damage to everybody there, then barrels and throws; nothing for a plain miss."""
+    state: State = table.state
+    blast = attack.weapon.level("blast")
+    if not damage and not blast:
+        return
+    struck = caught(state, space, blast) if blast else targets_of(state, step, piece)
+    struck = [one for one in struck if one.id not in step.struck]
+    step.struck += [one.id for one in struck]
+    if barrels := reached(state, attack.weapon, space):
         state.steps.append(Explosions(word(space), [word(barrel) for barrel in barrels]))
-    strike(table, step, piece, attack.weapon, targets, damage)
+    strike(table, step, piece, attack.weapon, struck, damage + step.bonus.get("damage", 0))
 
 
 def note(table: Table, seat: Seat, found: Rolled, hit: bool, chance: Fraction) -> None:
@@ -211,8 +240,14 @@ def note(table: Table, seat: Seat, found: Rolled, hit: bool, chance: Fraction) -
 def spend(table: Table, piece: Piece, found: Rolled) -> None:
     if isinstance(piece, Marine) and found.aimed.costs_ammo(found.shown):
         kind = found.aimed.weapon.ammo
-        piece.ammo[kind] -= 1
-        table.tell("ammo", f"It costs one of {piece.name}’s {kind}: {piece.ammo[kind]} left.")
+        if piece.has("scrounger") and "scrounger" not in piece.spent:
+            piece.spent.append("scrounger")
+            table.tell("ammo", f"{piece.name} keeps its {kind}.", piece=piece.id)
+            return
+        more = piece.ammo[kind] > 1 and springs(table, "jam", [piece.id])
+        piece.ammo[kind] -= 1 + more
+        told = f"It costs {'two' if more else 'one'} of {piece.name}’s {kind}"
+        table.tell("ammo", f"{told}: {piece.ammo[kind]} left.", piece=piece.id)
 
 
 def reached(state: State, weapon: Weapon, space: Space) -> list[Space]:
@@ -240,14 +275,24 @@ def strike(
 ) -> None:  # fmt: skip
     """Full damage to each; then each that was dealt some may be thrown."""
     for one in targets:
-        armour = one.armour
+        armour = one.armour + (0 if one.is_marine else step.bonus.get("hide", 0))
         lost = one.wounds if kills(piece, weapon, one) else wounds(damage, armour)
         told = f"{one.name}: damage {damage}, armour {armour}: {lost} wound{'s' * (lost != 1)}."
         table.tell("struck", told, piece=one.id, damage=damage, wounds=lost)
         hurt(table, one, lost)
+        if not one.at and isinstance(piece, Marine) and not one.is_marine:
+            has_killed(table.state, piece, weapon)
     if weapon.has("knockback") and damage:
         for one in targets:
             throw(table, step, one)
+
+
+def has_killed(state: State, marine: Marine, weapon: Weapon) -> None:
+    """Killer Instinct: another attack with the same weapon, once in each own turn."""
+    turn, card = state.steps[0], "killer-instinct"
+    if marine.has(card) and card not in marine.spent and getattr(turn, "seat", "") == marine.seat:
+        marine.spent.append(card)
+        turn.extra = weapon.key
 
 
 def kills(piece: Piece, weapon: Weapon, target: Piece) -> bool:
@@ -303,10 +348,3 @@ def stopped(state: State, step: Attack, piece: Piece, last: Space, next: Space) 
 
 
 STAGES = {ROLL: roll, AGAIN: again, RESOLVE: resolve, NEXT: next_space}
-
-
-def begin(state: State, step: Attack, piece: Piece) -> None:
-    """Lay the attack on the stack; an aim order that it uses is gone."""
-    if step.is_aimed and isinstance(piece, Marine):
-        piece.orders.remove("aim")
-    state.steps.append(step)

@@ -2,7 +2,9 @@
 
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, OFF, TEAM, Marine, Piece
+from rules.doom.standing import NEVER, USUAL_HEAL, followed, number_in
 from rules.doom.state import State
+from rules.doom.steps.springing import springs
 from rules.kernel.facts import Table
 
 LOST_BY_WOUNDS = ("aim", "guard")
@@ -10,18 +12,41 @@ LOST_BY_WOUNDS = ("aim", "guard")
 
 def hurt(table: Table, piece: Piece, wounds: int) -> None:
     """*piece* loses so many wounds; at none left it is removed or fragged."""
+    if isinstance(piece, Marine) and wounds and piece.has("tough") and "tough" not in piece.spent:
+        piece.spent.append("tough")
+        table.tell("tough", f"{piece.name} is tough: a wound less.", piece=piece.id)
+        wounds -= 1
     if not wounds or not piece.at:
         return
     piece.wounds = max(piece.wounds - wounds, 0)
-    lost = f"{wounds} wound{'s' * (wounds > 1)}"
-    left = f"{piece.wounds} left"
-    table.tell("wounds", f"{piece.name} loses {lost}, {left}.", piece=piece.id, wounds=wounds)
+    many = f"{wounds} wound{'s' * (wounds > 1)}"
+    told = f"{piece.name} loses {many}, {piece.wounds} left."
+    table.tell("wounds", told, piece=piece.id, wounds=wounds)
     if isinstance(piece, Marine):
         lose_orders(table, piece)
         if not piece.wounds:
             frag(table, piece)
+        else:
+            tend(table, piece)
     elif not piece.wounds:
         remove(table, piece)
+
+
+def tend(table: Table, marine: Marine) -> None:
+    """Who is ready to heal does so, by its standing order; a card may take an order."""
+    state: State = table.state
+    if marine.orders and springs(table, "panic", [marine.id]):
+        lose_orders(table, marine, tuple(marine.orders[:1]))
+    for medic in state.marines.values():
+        if "heal" in medic.orders and may_heal(state, medic, marine):
+            words = followed(table, medic.seat, "heal")
+            if words[0] != NEVER and lost(marine) >= number_in(words, USUAL_HEAL):
+                medic.orders.remove("heal")
+                heal(table, marine, 1)
+
+
+def lost(marine: Marine) -> int:
+    return marine.most - marine.wounds
 
 
 def lose_orders(table: Table, marine: Marine, which: tuple[str, ...] = LOST_BY_WOUNDS) -> None:
@@ -65,4 +90,4 @@ def heal(table: Table, marine: Marine, wounds: int) -> None:
 
 
 def may_heal(layout: Layout, medic: Marine, other: Marine) -> bool:
-    return bool(other.at) and (medic == other or layout.adjacent(medic, other))
+    return bool(other.at and medic.at) and (medic == other or layout.adjacent(medic, other))

@@ -6,6 +6,7 @@ from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
 from rules.doom.pieces import Figure
 from rules.doom.state import State
+from rules.doom.steps.springing import springs
 from rules.kernel.facts import Table
 from rules.kernel.orders import listed
 
@@ -26,6 +27,7 @@ def reveal(table: Table, area: str) -> None:
     there += [f"{token.kind} at {word(token.at)}" for token in state.tokens if token.at in floor]
     told = f"The area {area} is revealed: {listed(there)}."
     table.tell("revealed", told, area=area, figures=[one.id for one in figures])
+    ambushed(table, area)
 
 
 def standing_in(state: State, area: str) -> list[tuple[str, Body]]:
@@ -56,3 +58,14 @@ def stand(state: State, kind: str, at: Body) -> Figure:
     figure = Figure(f"{invader.label}{state.labels[kind]}", kind, at, invader.wounds)
     state.figures[figure.id] = figure
     return figure
+
+
+def ambushed(table: Table, area: str) -> None:
+    """A zombie for each marine, on the first free spaces as they are read, seen or not."""
+    state: State = table.state
+    if not springs(table, "ambush-reveal", [area]):
+        return
+    free = sorted(state.board.areas[area] & state.grid.clear - state.taken(), key=reading)
+    for space in free[: min(len(state.marines), left_in_box(state, "zombie"))]:
+        one = stand(state, "zombie", (space,))
+        table.tell("spawned", f"{one.name} comes in at {word(space)}.", piece=one.id)

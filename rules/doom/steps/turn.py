@@ -8,14 +8,18 @@ from rules.doom.board.ranges import FAR, distances
 from rules.doom.board.spaces import Space, reading, word
 from rules.doom.deck import CARDS
 from rules.doom.layout import Layout
+from rules.doom.marine_cards import EACH_ROUND, EACH_TURN
 from rules.doom.pieces import INVADER, Figure, Marine
 from rules.doom.scenarios.scenario import EXIT
+from rules.doom.standing import AT_END, NEVER, USUAL_MEDKIT, followed, number_in
 from rules.doom.state import State
+from rules.doom.steps.beginning import GUARD, best_target, guards
 from rules.doom.steps.drawing import drawn
-from rules.doom.steps.hurting import finish, won_by_marines
+from rules.doom.steps.hurting import finish, heal, lost, won_by_marines
+from rules.doom.weapons import Weapon
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
-from rules.parts.steps import Asking, then
+from rules.parts.steps import Asking, Step, then
 
 
 class Declared(NamedTuple):
@@ -31,11 +35,15 @@ ACTIONS: Mapping[str, Declared] = {
     "unload": Declared(0, 2),
     "advance": Declared(4, 1),
     "ready": Declared(4, 1, either=True),
+    "assault": Declared(6, 1),
 }
+SCOUTED, BLOWS = ("sprint", "advance"), ("fist", "chainsaw")
 EXPIRES = ("dodge", "guard", "heal")
-DECLARE, ACT, OVER = "declare", "act", "over"
+DECLARE, ACT, OVER, LAST = "declare", "act", "over", "last"
+MEDKIT = 3  # wounds
 IN_TURN = (
-    "move", "attack", "take", "use", "give", "open", "close", "teleport", "disarm", "done",
+    "move", "attack", "take", "use", "give", "open", "close", "teleport", "disarm",
+    "look", "done",
 )  # fmt: skip
 
 
@@ -44,7 +52,9 @@ class MarineTurn(Asking):
     """
     One marine's turn. Nothing is heard before it has declared its *action* (D-24).
 
-    *movement* and *attacks* are what is left of it, *order* is placed when the turn ends.
+    *movement* and *attacks* are what is left of it; with *either* the first use of one loses the
+    other. *extra* is the weapon of an attack that Killer Instinct gives. *order* is placed when the
+    turn ends.
     """
 
     kind: ClassVar[str] = "marine turn"
@@ -54,13 +64,16 @@ class MarineTurn(Asking):
     action: str = ""
     movement: int = 0
     attacks: int = 0
+    either: bool = False
+    extra: str = ""
     order: str = ""
 
     def question(self, state: State) -> Prompt | None:
         marine = state.marines[self.seat]
         if self.stage == DECLARE:
             text = f"Round {state.round}. What does {marine.name} do in this turn?"
-            return Prompt(self.seat, "declare", text, tuple(ACTIONS), "ready dodge")
+            verbs = [verb for verb in ACTIONS if verb != "assault" or marine.has("ground-assault")]
+            return Prompt(self.seat, "declare", text, tuple(verbs), "ready dodge")
         if self.stage != ACT or not marine.at:
             return None
         text = f"{self.action.capitalize()}: {self.left}."
@@ -69,22 +82,31 @@ class MarineTurn(Asking):
     @property
     def left(self) -> str:
         attacks = f"{self.attacks} attack{'s' * (self.attacks != 1)}"
-        join = " or " if ACTIONS[self.action].either and self.movement and self.attacks else ", "
+        join = " or " if self.either and self.movement and self.attacks else ", "
         return f"{self.movement} movement{join}{attacks}"
 
-    def declare(self, action: str, order: str = "") -> None:
-        self.movement, self.attacks, _ = ACTIONS[action]
+    def declare(self, action: str, order: str = "", *, scouts: bool = False) -> None:
+        self.movement, self.attacks, self.either = ACTIONS[action]
+        self.movement += scouts and action in SCOUTED
         self.action, self.order, self.stage = action, order, ACT
 
     def spend(self, movement: int) -> None:
         """Movement for steps and tasks."""
         self.movement -= movement
-        if movement and ACTIONS[self.action].either:
+        if movement and self.either:
             self.attacks = 0
 
-    def has_attacked(self) -> None:
+    def may_attack(self, weapon: Weapon) -> bool:
+        if self.extra == weapon.key:
+            return True
+        return self.attacks > 0 and (self.action != "assault" or weapon.key in BLOWS)
+
+    def has_attacked(self, weapon: Weapon) -> None:
+        if self.extra == weapon.key:
+            self.extra = ""
+            return
         self.attacks -= 1
-        if ACTIONS[self.action].either:
+        if self.either:
             self.movement = 0
 
     def run(self, table: Table) -> None:
@@ -103,22 +125,39 @@ class MarineTurn(Asking):
         if not marine.at:
             return
         if self.order:
-            marine.orders = [self.order]
+            marine.orders = [self.order, *kept(marine, self.order)]
             told = f"{marine.name} places the order {self.order}."
             table.tell("placed", told, piece=marine.id, order=self.order)
         if state.board.aim == EXIT and state.board.exits.intersection(marine.at):
             won_by_marines(table, f"{marine.name} has reached the exit.")
 
 
+def kept(marine: Marine, order: str) -> list[str]:
+    """Orders that stay beside a new one: a guard and another, of who is Alert."""
+    both = marine.has("alert") and "guard" in (order, *marine.orders)
+    return [one for one in marine.orders if one != order][:1] if both else []
+
+
 def begin(table: Table, marine: Marine) -> None:
     """Orders expire, and who was fragged comes back, before anything else."""
     state: State = table.state
+    marine.spent = [card for card in marine.spent if card not in EACH_TURN]
     table.tell("turn", f"Round {state.round}: the turn of {marine.name}.", seat=marine.seat)
     for order in [order for order in marine.orders if order in EXPIRES]:
         marine.orders.remove(order)
         table.tell("order", f"The order {order} of {marine.name} expires.", piece=marine.id)
     if not marine.at:
         come_back(table, marine)
+    use_medkit(table, marine)
+
+
+def use_medkit(table: Table, marine: Marine) -> None:
+    """By its standing order, when it has lost enough."""
+    words = followed(table, marine.seat, "medkit")
+    wanted = words[0] != NEVER and lost(marine) >= number_in(words, USUAL_MEDKIT)
+    if wanted and marine.items.get("medkit"):
+        marine.items["medkit"] -= 1
+        heal(table, marine, MEDKIT)
 
 
 def come_back(table: Table, marine: Marine) -> None:
@@ -155,8 +194,9 @@ def following(state: State, seat: Seat) -> "MarineTurn | InvaderTurn":
     return InvaderTurn() if next == INVADER else MarineTurn(next)
 
 
+AT_START = ("darkness", "earthquake")
 DRAW, DISCARD, SPAWNING = "draw", "discard", "spawn"
-INVADING = ("activate", "move", "attack", "open", "close", "done")
+INVADING = ("activate", "move", "attack", "open", "close", "play", "done")
 
 
 @dataclass
@@ -165,7 +205,8 @@ class InvaderTurn(Asking):
     Draw and discard, spawn, then every figure once.
 
     *spawns* are spawn cards that may still be played. *active* is the figure that acts, with the
-    *movement* and *attacks* that it has left; *done* are those that have acted.
+    *movement* and *attacks* that it has left; *struck*: its last attack was a blow. *damage* is
+    what a card adds to its next attack. *done* are those that have acted.
     """
 
     kind: ClassVar[str] = "invader turn"
@@ -177,15 +218,17 @@ class InvaderTurn(Asking):
     movement: int = 0
     attacks: int = 0
     done: list[str] = field(default_factory=list)
+    struck: bool = False
+    damage: int = 0
 
     def question(self, state: State) -> Prompt | None:
         if self.stage == DISCARD and len(state.hand) > hand_limit(state):
             text = f"Discard {len(state.hand) - hand_limit(state)} of your {len(state.hand)} cards."
             cards = " ".join(state.hand[hand_limit(state) :])
             return Prompt(self.seat, DISCARD, text, ("discard",), f"discard {cards}")
-        if self.stage == SPAWNING and self.spawns and spawn_cards(state):
+        if self.stage == SPAWNING and self.spawns and playable(state):
             text = f"Round {state.round}. Play a spawn card, or none."
-            return Prompt(self.seat, SPAWNING, text, ("spawn", "recall", "skip"), "skip")
+            return Prompt(self.seat, SPAWNING, text, ("spawn", "recall", "play", "skip"), "skip")
         if self.stage == ACT and (self.active in state.figures or self.waiting(state)):
             return Prompt(self.seat, ACT, self.asked(state), INVADING, "done")
         return None
@@ -202,13 +245,18 @@ class InvaderTurn(Asking):
 
     def activate(self, figure: Figure) -> None:
         self.active, self.movement, self.attacks = figure.id, figure.invader.movement, 1
+        self.struck, self.damage = False, 0
         self.done.append(figure.id)
 
     def spend(self, movement: int) -> None:
         self.movement -= movement
 
-    def has_attacked(self) -> None:
+    def may_attack(self, weapon: Weapon) -> bool:
+        return self.attacks > 0
+
+    def has_attacked(self, weapon: Weapon) -> None:
         self.attacks -= 1
+        self.struck = weapon.melee
 
     def run(self, table: Table) -> None:
         AFTER[self.stage](table, self)
@@ -236,8 +284,9 @@ def hand_limit(state: State) -> int:
     return int(state.options.get("hand", 8))
 
 
-def spawn_cards(state: State) -> list[str]:
-    return [card for card in state.hand if CARDS[card].groups]
+def playable(state: State) -> list[str]:
+    """Cards for the start of its turn: those that spawn, and two events."""
+    return [card for card in state.hand if CARDS[card].groups or CARDS[card].kind in AT_START]
 
 
 def to_spawning(table: Table, step: InvaderTurn) -> None:
@@ -249,14 +298,30 @@ def to_acting(table: Table, step: InvaderTurn) -> None:
 
 
 def end_round(table: Table, step: InvaderTurn) -> None:
-    """The round is over, and with the last one the game."""
+    """Guards fire that wait for the end; the round is over, and with the last one the game."""
     state: State = table.state
+    if step.stage != LAST and (waiting := last_guards(state)):
+        step.stage = LAST
+        state.steps += waiting
+        return
+    for marine in state.marines.values():
+        marine.spent = [card for card in marine.spent if card not in EACH_ROUND]
     then(state, following(state, step.seat))
     if state.board.rounds and state.round >= state.board.rounds:
         finish(table, INVADER, f"Round {state.round} is over, and the marines are not done.")
     state.round += 1
 
 
+def last_guards(state: State) -> list[Step]:
+    """Guards at the end of the turn, at whom each of them would wound most."""
+    found: list[Step] = []
+    for marine in reversed(state.marines.values()):
+        if GUARD in marine.orders and (target := best_target(state, marine)):
+            found += guards(state, target, AT_END, [marine.seat])
+    return found
+
+
 AFTER = {
     "": draw, DISCARD: to_spawning, SPAWNING: to_acting, ACT: end_round, OVER: end_round,
+    LAST: end_round,
 }  # fmt: skip

@@ -7,9 +7,11 @@ from typing import ClassVar
 from rules.doom.board.bodies import Body
 from rules.doom.board.spaces import space_of, word
 from rules.doom.layout import Layout
-from rules.doom.pieces import Figure, Marine, Piece
+from rules.doom.pieces import INVADER, Figure, Marine, Piece
+from rules.doom.standing import NEAR, NEVER, followed
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
+from rules.doom.steps.beginning import guards
 from rules.doom.steps.hurting import hurt, lose_orders
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
@@ -60,8 +62,7 @@ class Walk(Step):
         if entered and not self.burnt:
             self.burnt = len(to) > 1
             hurt(table, piece, 1)
-        for watcher in reversed([*watchers(state, piece)]):
-            state.steps.append(free_attack(state, watcher, piece))
+        strike_at(table, piece)
 
 
 def watchers(layout: Layout, piece: Piece) -> Iterator[Figure]:
@@ -72,6 +73,12 @@ def watchers(layout: Layout, piece: Piece) -> Iterator[Figure]:
                 yield figure
 
 
-def free_attack(layout: Layout, watcher: Figure, piece: Piece) -> Attack:
-    """At the one that has moved, where it stands (D-21, D-22)."""
-    return Attack(watcher.id, "", word(piece.at[0]))
+def strike_at(table: Table, piece: Piece) -> None:
+    """Watchful enemies strike at a marine that has moved; guards fire at an invader."""
+    state: State = table.state
+    if not piece.at:
+        return
+    for watcher in reversed([*watchers(state, piece)]):
+        if followed(table, INVADER, "watchful")[0] != NEVER:
+            state.steps.append(Attack(watcher.id, "", word(piece.at[0])))
+    state.steps += guards(state, piece, NEAR)

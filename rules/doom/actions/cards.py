@@ -1,0 +1,256 @@
+"""The invader's event cards: played in its own turn, or armed for the marines'."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.doom.actions.base import actor, is_legal, space
+from rules.doom.actions.moving import known
+from rules.doom.board.spaces import Space, word
+from rules.doom.deck import CARDS
+from rules.doom.invaders import INVADERS
+from rules.doom.pieces import INVADER, Marine
+from rules.doom.state import State
+from rules.doom.steps.revealing import standing_in
+from rules.doom.steps.springing import played, spoken
+from rules.doom.steps.turn import ACT, AT_START, SPAWNING
+from rules.doom.steps.walking import strike_at
+from rules.doom.view import View
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import Action, CardWord, Offer, listed, shown
+
+ARMED = ("its-a-trap", "dud", "thick-hide", "jam", "ambush-reveal", "panic")
+FRENZY, ENERGIES = 3, 2  # movement, damage
+NOWHERE = "none"
+
+
+@dataclass(frozen=True)
+class Play(Action):
+    """
+    Play an event card in your turn: `darkness` and `earthquake` while you spawn; `frenzy`,
+    `dark-energies`, `second-swipe` and `smash` for the figure that acts. A Smash names the door, an
+    Earthquake a space for each marine on the board, or `none`.
+    """
+
+    verb = "play"
+    rule = "8-1"
+    example = "smash-1 door2"
+
+    card: CardWord
+    words: tuple[str, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        for card in view.hand:
+            for words in usual_words(view, card):
+                if is_legal(cls(card, words), view):
+                    yield cls.offer([card], *([words] if words else []))
+
+    def check(self, view: View) -> None:
+        if self.card not in view.hand or CARDS[self.card].kind not in PLAYED:
+            can = listed(PLAYED, "or")
+            raise IllegalOrder(f"You can play {can}, and hold none such.", rule=self.rule)
+        kind = CARDS[self.card].kind
+        moment = SPAWNING if kind in AT_START else ACT
+        if view.turn.stage != moment:
+            when = "before figures act" if moment == SPAWNING else "while a figure acts"
+            raise IllegalOrder(f"{spoken(self.card).capitalize()} is played {when}.", rule="8-1")
+        if moment == ACT and actor(view, INVADER) is None:
+            raise IllegalOrder("Activate a figure first.", rule="3.3-6")
+        CHECKS[kind](view, self.words)
+
+    def play(self, table: Table) -> None:
+        if played(table, self.card):
+            PLAYED[CARDS[self.card].kind](table, self.words)
+
+
+def usual_words(view: View, card: str) -> Iterator[tuple[str, ...]]:
+    """What can stand behind the card: nothing, or for a Smash a door."""
+    yield ()
+    if CARDS[card].kind == "smash":
+        yield from ((door,) for door in view.board.doors)
+
+
+def darkness(table: Table, words: Sequence[str]) -> None:
+    table.state.dark = True
+
+
+def frenzy(table: Table, words: Sequence[str]) -> None:
+    table.state.steps[-1].movement += FRENZY
+
+
+def dark_energies(table: Table, words: Sequence[str]) -> None:
+    table.state.steps[-1].damage = ENERGIES
+
+
+def second_swipe(table: Table, words: Sequence[str]) -> None:
+    table.state.steps[-1].attacks += 1
+    table.state.steps[-1].struck = False
+
+
+def smash(table: Table, words: Sequence[str]) -> None:
+    """The door is open for good: nobody closes what is gone."""
+    table.state.open.append(words[0])
+    table.state.smashed.append(words[0])
+    table.tell("task", f"{words[0]} is gone.", door=words[0])
+
+
+def earthquake(table: Table, words: Sequence[str]) -> None:
+    """Each marine is shaken to the space that was named, in the order of seats."""
+    state: State = table.state
+    marines = [marine for marine in state.marines.values() if marine.at]
+    for marine, text in zip(marines, words, strict=True):
+        if text != NOWHERE and state.at(space(text)) is None:
+            marine.at = (space(text),)
+            table.tell("shaken", f"{marine.name} is shaken to {text}.", piece=marine.id, space=text)
+            strike_at(table, marine)
+
+
+PLAYED: Mapping[str, Callable[[Table, Sequence[str]], None]] = {
+    "darkness": darkness, "earthquake": earthquake, "frenzy": frenzy,
+    "dark-energies": dark_energies, "second-swipe": second_swipe, "smash": smash,
+}  # fmt: skip
+
+
+def check_alone(view: View, words: Sequence[str]) -> None:
+    if words:
+        raise IllegalOrder(f"“{shown(' '.join(words))}” says nothing here.")
+
+
+def check_swipe(view: View, words: Sequence[str]) -> None:
+    check_alone(view, words)
+    if not view.turn.struck:
+        raise IllegalOrder("Second Swipe comes after a blow of the figure that acts.", rule="8-1")
+
+
+def check_smash(view: View, words: Sequence[str]) -> None:
+    if len(words) != 1:
+        raise IllegalOrder("Say which door is smashed.")
+    door, figure = known(view, words[0]), actor(view, INVADER)
+    if door.id in view.open or not door.beside <= view.grid.floor:
+        raise IllegalOrder(f"{door.id} is no closed door between revealed areas.", rule="8-1")
+    if figure is None or not door.beside.intersection(figure.at):
+        raise IllegalOrder(f"No figure that acts is beside {door.id}.", rule="8-1")
+
+
+def check_earthquake(view: View, words: Sequence[str]) -> None:
+    marines = [marine for marine in view.marines.values() if marine.at]
+    if len(words) != len(marines):
+        raise IllegalOrder(f"Name {len(marines)} spaces, one for each marine, or {NOWHERE}.")
+    for marine, text in zip(marines, words, strict=True):
+        if text != NOWHERE and not is_shaken_to(view, marine, space(text)):
+            raise IllegalOrder(f"{marine.name} cannot be shaken to {text}.", rule="8-1")
+
+
+def is_shaken_to(view: View, marine: Marine, to: Space) -> bool:
+    step = view.grid.is_step(marine.at[0], to)
+    return step and to in view.grid.clear and view.at(to) is None
+
+
+CHECKS: Mapping[str, Callable[[View, Sequence[str]], None]] = {
+    "darkness": check_alone, "earthquake": check_earthquake, "frenzy": check_alone,
+    "dark-energies": check_alone, "second-swipe": check_swipe, "smash": check_smash,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Arm(Action):
+    """
+    Have an event card play itself at the first moment that fits, in the order in which cards were
+    armed. What stands behind it must be so, too: an area, a marine, a kind of figure.
+    """
+
+    verb = "arm"
+    rule = "8-2"
+    example = "its-a-trap-1 a4"
+    beside = True
+
+    card: CardWord
+    conditions: tuple[str, ...]
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if cards := [card for card in view.hand if CARDS[card].kind in ARMED]:
+            yield cls.offer(cards)
+
+    def check(self, view: View) -> None:
+        if self.card not in view.hand or CARDS[self.card].kind not in ARMED:
+            raise IllegalOrder(
+                f"You can arm {listed(ARMED, 'or')}, and hold none such.", rule="8-2"
+            )
+        labels = [marine.id for marine in view.marines.values()]
+        known = {*view.revealed, *labels, *INVADERS}
+        if strange := [text for text in self.conditions if text not in known]:
+            raise IllegalOrder(f"{shown(strange[0])} is no revealed area, marine or kind.")
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        state.armed = [armed for armed in state.armed if armed[0] != self.card]
+        state.armed.append([self.card, *self.conditions])
+        told = f"You arm {' '.join([self.card, *self.conditions])}."
+        table.tell("armed", told, to=(INVADER,), card=self.card)
+
+
+@dataclass(frozen=True)
+class Shelve(Action):
+    """Keep a card that you have armed."""
+
+    verb = "shelve"
+    rule = "8-2"
+    beside = True
+
+    card: CardWord
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if view.armed:
+            yield cls.offer([armed[0] for armed in view.armed])
+
+    def check(self, view: View) -> None:
+        if self.card not in [armed[0] for armed in view.armed]:
+            raise IllegalOrder(f"You have not armed {shown(self.card)}.", rule=self.rule)
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        state.armed = [armed for armed in state.armed if armed[0] != self.card]
+        table.tell("armed", f"You keep {self.card}.", to=(INVADER,), card=self.card)
+
+
+@dataclass(frozen=True)
+class Look(Action):
+    """Who has Recon looks behind a door to what is not revealed, from beside it."""
+
+    verb = "look"
+    rule = "7-1"
+    example = "door1"
+
+    door: str
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if doors := [door for door in view.board.doors if is_legal(cls(door), view)]:
+            yield cls.offer(doors)
+
+    def check(self, view: View) -> None:
+        marine, door = view.marines[view.seat or ""], known(view, self.door)
+        if not marine.has("recon"):
+            raise IllegalOrder(f"{marine.name} has no Recon.", rule=self.rule)
+        if not door.beside.intersection(marine.at) or door.beside <= view.grid.floor:
+            raise IllegalOrder(f"{door.id} hides nothing from {marine.name}.", rule=self.rule)
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        door = state.board.doors[self.door]
+        table.chance.uncover(self.door)
+        hidden = {state.scenario.area_of[at] for at in door.beside}.difference(state.revealed)
+        for area in sorted(hidden):
+            told = f"Behind {self.door}: {listed(found_in(state, area))}."
+            table.tell("look", told, to=tuple(state.marines), door=self.door)
+
+
+def found_in(state: State, area: str) -> list[str]:
+    """What would stand and lie there."""
+    figures = [f"{kind} at {word(at[0])}" for kind, at in standing_in(state, area)]
+    floor = state.scenario.areas[area]
+    tokens = [f"{one.kind} at {word(one.at)}" for one in state.hidden if one.at in floor]
+    return [*figures, *tokens]

@@ -1,0 +1,153 @@
+"""Standing orders: what a seat wants done when it is not its turn."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.doom.pieces import INVADER
+from rules.doom.state import State
+from rules.doom.view import View
+from rules.doom.weapons import WEAPONS
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import Offer, Seat, listed, shown
+from rules.kernel.standing import Clause, Question, Way
+from rules.parts.standing import Kept, Subject
+
+ASK, NEVER, ALWAYS = "ask", "never", "always"
+FROM = "from"  # in front of a number of wounds
+NEAR, BESIDE, ATTACKED, AT_END, WITH = "near", "beside", "attacked", "end", "with"
+
+
+OF_MARINES: Mapping[str, Subject] = {
+    "dodge": Subject(
+        "An attack on you can be dodged.",
+        {
+            ALWAYS: "The dice that cost you least are rolled again.",
+            NEVER: "The roll stands.",
+            ASK: "You are asked which dice are rolled again.",
+        },
+    ),
+    "guard": Subject(
+        "You have a guard order in the invader’s turn.",
+        {
+            NEAR: "You attack the first enemy in sight that comes within 3 spaces; or “near 5”.",
+            BESIDE: "You attack who comes next to a marine: “beside ma2”, or you without a name.",
+            ATTACKED: "You attack who is about to attack you.",
+            AT_END: "You attack at the end of the turn.",
+            NEVER: "You hold your fire.",
+        },
+    ),
+    "heal": Subject(
+        "You are ready to heal, and you or an adjacent marine loses wounds.",
+        {FROM: "You heal from 1 lost wound on; or “from 3”.", NEVER: "You wait."},
+    ),
+    "medkit": Subject(
+        "Your turn begins, you have a medkit, and you have lost wounds.",
+        {NEVER: "You say so yourself.", FROM: "It is used from 3 lost wounds on; or “from 5”."},
+    ),
+    "prepared": Subject(
+        "You hold Prepared, and an event card is played.",
+        {ALWAYS: "It is cancelled.", NEVER: "It is played."},
+    ),
+}
+OF_INVADER: Mapping[str, Subject] = {
+    "watchful": Subject(
+        "A marine steps next to a watchful figure.",
+        {ALWAYS: "The figure strikes.", NEVER: "It holds."},
+    ),
+}
+USUAL_NEAR, USUAL_HEAL, USUAL_MEDKIT = 3, 1, 3
+
+
+def subjects_of(seat: Seat | None) -> Mapping[str, Subject]:
+    if seat is None:
+        return {**OF_MARINES, **OF_INVADER}
+    return OF_INVADER if seat == INVADER else OF_MARINES
+
+
+def followed(table: Table, seat: Seat, about: str) -> list[str]:
+    """What the seat wants done, as words, which comes out now that it is."""
+    table.chance.uncover(f"{seat} {about}")
+    return said(table.state, seat, about)
+
+
+def said(state: State, seat: Seat, about: str) -> list[str]:
+    given = state.standing.get(seat, {}).get(about, [])
+    return given or [subjects_of(seat)[about].usual]
+
+
+def number_in(words: Sequence[str], usual: int) -> int:
+    """`near 5`: the number behind the word, or the usual one."""
+    return int(words[1]) if words[1:] and words[1].isdecimal() else usual
+
+
+@dataclass(frozen=True)
+class Standing(Kept):
+    """`standing dodge from 2`, or `standing guard near 4 with shotgun; heal never`."""
+
+    rule = "3.2-7"
+    example = "guard near 4 with shotgun"
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        for about, subject in subjects_of(view.seat).items():
+            yield cls.offer((about,), subject.ways)
+
+    @classmethod
+    def questions(cls, view: View | None) -> Iterator[Question]:
+        given = view.standing if view else {}
+        for about, subject in subjects_of(view.seat if view else None).items():
+            way = subject.way(given.get(about, ()))
+            yield Question(
+                about=about,
+                text=subject.text,
+                usual=subject.ways[subject.usual],
+                given=tuple(given.get(about, ())),
+                now=subject.ways.get(way, way),
+                ways=tuple(Way(word, text) for word, text in subject.ways.items()),
+                hint=HINTS.get(about, ""),
+            )
+
+    @classmethod
+    def check_clause(cls, view: View, clause: Clause) -> None:
+        check(clause, subjects_of(view.seat))
+
+    @classmethod
+    def check_anywhere(cls, clause: Clause) -> None:
+        check(clause, subjects_of(None))
+
+
+HINTS = {
+    "dodge": "or “from 2”: only what would cost so many wounds",
+    "guard": "a weapon, like “near 4 with shotgun”",
+    "heal": "from how many lost wounds on",
+    "medkit": "from how many lost wounds on",
+}
+NUMBERED = {("dodge", FROM), ("guard", NEAR), ("heal", FROM), ("medkit", FROM)}
+
+
+def check(clause: Clause, subjects: Mapping[str, Subject]) -> None:
+    """Raise IllegalOrder for words that say nothing about the subject."""
+    if clause.about not in subjects:
+        wrong = f"No standing order can be about “{shown(clause.about)}”."
+        raise IllegalOrder(f"{wrong} Choose from {listed(subjects)}.")
+    words = [*clause.words]
+    if not words:
+        return
+    way = words.pop(0)
+    numbered = (clause.about, way) in NUMBERED
+    if way not in subjects[clause.about].ways and not numbered:
+        raise IllegalOrder(f"For {clause.about} you can say {listed(subjects[clause.about].ways)}.")
+    if words and is_detail(words[0], numbered, way):
+        words.pop(0)
+    if clause.about == "guard" and words[:1] == [WITH] and words[1:2] and words[1] in WEAPONS:
+        words = words[2:]
+    if words:
+        raise IllegalOrder(f"“{shown(' '.join(words))}” says nothing about {clause.about}.")
+
+
+def is_detail(word: str, numbered: bool, way: str) -> bool:
+    """Whether the word says how far, how many, or beside whom."""
+    if numbered:
+        return word.isascii() and word.isdecimal() and len(word) < 3
+    return way == BESIDE and word in ("ma1", "ma2", "ma3")

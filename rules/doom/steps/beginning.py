@@ -1,0 +1,163 @@
+"""An attack as it is declared: what cards add to it, and guards that fire first."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.doom import odds
+from rules.doom.aiming import aim, check, targets, weapon_of
+from rules.doom.board.spaces import Space, space_of, word
+from rules.doom.layout import Layout
+from rules.doom.pieces import MARINES, Figure, Marine, Piece
+from rules.doom.standing import (
+    AT_END,
+    ATTACKED,
+    BESIDE,
+    NEAR,
+    USUAL_NEAR,
+    WITH,
+    followed,
+    number_in,
+)
+from rules.doom.state import State
+from rules.doom.steps.attacking import Attack
+from rules.doom.steps.springing import springs
+from rules.doom.weapons import CELLS, ROCKETS, Weapon
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
+from rules.kernel.orders import Seat
+from rules.parts.steps import Step
+
+GUARD = "guard"
+
+
+@dataclass
+class Guard(Step):
+    """
+    The marine of *seat* may fire at *target*, for what has happened: *moment* is a word of its
+    standing order.
+    """
+
+    kind: ClassVar[str] = "guard"
+
+    seat: Seat
+    target: str
+    moment: str
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        state.steps.pop()
+        marine, target = state.marines[self.seat], state.piece(self.target)
+        if GUARD not in marine.orders or not marine.at or not isinstance(target, Figure):
+            return
+        words = followed(table, self.seat, GUARD)
+        if not fits(state, marine, target, words, self.moment):
+            return
+        found = best_shot(state, marine, target, words)
+        if found is None:
+            return
+        weapon, space = found
+        marine.orders.remove(GUARD)
+        table.tell("guard", f"{marine.name} fires its guard.", piece=marine.id)
+        state.steps.append(Attack(marine.id, weapon.key, word(space)))
+
+
+def fits(state: State, marine: Marine, target: Figure, words: list[str], moment: str) -> bool:
+    """Whether the standing order is about what has happened."""
+    way = words[0]
+    if moment in (ATTACKED, AT_END):
+        return way == moment
+    if way == NEAR:
+        return state.range_to(marine, target.at) <= number_in(words, USUAL_NEAR)
+    named = words[1] if words[1:] and words[1] != WITH else marine.id
+    other = state.piece(named)
+    return way == BESIDE and other is not None and state.adjacent(other, target)
+
+
+def guards(
+    state: State, target: Piece, moment: str, seats: Collection[Seat] = MARINES
+) -> list[Step]:  # fmt: skip
+    """Who of *seats* may fire at an invader now, in their order; the first lies on top."""
+    if state.steps[0].kind != "invader turn" or not isinstance(target, Figure):
+        return []
+    ready = [one.seat for one in state.marines.values() if GUARD in one.orders]
+    return [Guard(seat, target.id, moment) for seat in reversed(ready) if seat in seats]
+
+
+def best_shot(
+    layout: Layout, marine: Marine, target: Figure, words: list[str]
+) -> tuple[Weapon, Space] | None:
+    """The weapon that was named, or that which costs most wounds on average."""
+    arms = [one for one in marine.arms if marine.is_loaded(one)]
+    if WITH in words:
+        arms = [one for one in arms if one.key == words[words.index(WITH) + 1]]
+    found = [(weapon, at) for weapon in arms for at in open_spaces(layout, marine, weapon, target)]
+    safe = [one for one in found if not one[0].has("blast") or WITH in words]
+    return max(safe, key=lambda one: worth(layout, marine, one, target), default=None)
+
+
+def best_target(layout: Layout, marine: Marine) -> Figure | None:
+    """The invader that it would wound most."""
+    shots = [(one, best_shot(layout, marine, one, [])) for one in layout.figures.values()]
+    found = [(one, shot) for one, shot in shots if shot]
+    best = max(found, key=lambda one: worth(layout, marine, one[1], one[0]), default=None)
+    return best[0] if best else None
+
+
+def worth(layout: Layout, piece: Piece, shot: tuple[Weapon, Space], target: Piece) -> float:
+    return float(odds.mean_wounds(aim(layout, piece, *shot), target.armour))
+
+
+def open_spaces(layout: Layout, piece: Piece, weapon: Weapon, target: Piece) -> Iterator[Space]:
+    """The spaces of *target* that may be attacked; the first is enough."""
+    for space in target.at:
+        try:
+            check(layout, piece, weapon, space)
+        except IllegalOrder:
+            continue
+        yield space
+        return
+
+
+FIRST_IN_TURN = {"special-ops": ("deadly", 1), "front-guard": ("sweep", 1)}
+HIDE = 2  # armour more
+OFFICER = "officer"
+
+
+def begin(table: Table, step: Attack, piece: Piece) -> None:
+    """Lay the attack on the stack, and upon it what happens before it is rolled."""
+    state: State = table.state
+    own_turn = isinstance(piece, Marine) and state.steps[-1].kind == "marine turn"
+    more = getattr(state.steps[-1], "damage", 0)
+    added = {"damage": more} if more else {}
+    state.steps.append(step)
+    if isinstance(piece, Marine):
+        weapon = weapon_of(piece, step.weapon)
+        if own_turn:
+            add_cards(step, piece, weapon)
+        answered_by_cards(table, step, weapon)
+    else:
+        step.bonus |= added
+        struck = targets(state, piece, weapon_of(piece), space_of(step.space))
+        marines = [one for one in struck if isinstance(one, Marine)]
+        state.steps += guards(state, piece, ATTACKED, [one.seat for one in marines])
+
+
+def add_cards(step: Attack, marine: Marine, weapon: Weapon) -> None:
+    """Cards of a marine that serve its first attack, or blow, in each of its turns."""
+    for card, (bonus, much) in FIRST_IN_TURN.items():
+        fit = marine.has(card) and card not in marine.spent
+        if fit and (bonus != "sweep" or weapon.melee):
+            step.bonus[bonus] = much
+            marine.spent.append(card)
+
+
+def answered_by_cards(table: Table, step: Attack, weapon: Weapon) -> None:
+    """Dud, and Thick Hide for who stands in the space."""
+    state: State = table.state
+    heavy = weapon.has("blast") or weapon.ammo in (ROCKETS, CELLS)
+    if heavy and springs(table, "dud"):
+        step.bonus["dud"] = 1
+    there = state.at(space_of(step.space))
+    if isinstance(there, Figure) and springs(table, "thick-hide", [there.kind, there.id]):
+        step.bonus["hide"] = HIDE

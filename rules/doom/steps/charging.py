@@ -1,0 +1,87 @@
+"""Figures that act by themselves: the nearest way to a marine, and an attack."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.doom.aiming import weapon_of
+from rules.doom.board import ranges
+from rules.doom.board.bodies import Body
+from rules.doom.board.spaces import Space, reading, word
+from rules.doom.layout import Layout
+from rules.doom.pieces import Figure, Marine
+from rules.doom.state import State
+from rules.doom.steps.attacking import Attack
+from rules.doom.steps.beginning import begin, open_spaces, worth
+from rules.doom.steps.walking import Walk, written
+from rules.kernel.facts import Table
+from rules.parts.steps import Step
+
+
+@dataclass
+class Charge(Step):
+    """
+    An invader acts by itself: it goes the nearest way to where it can attack, or else nearer to
+    a marine, and attacks the marine that it wounds most.
+    """
+
+    kind: ClassVar[str] = "charge"
+
+    figure: str
+    has_moved: bool = False
+
+    def spend(self, movement: int) -> None:
+        """The walk above is paid with the figure's own movement, which it never passes."""
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        figure = state.figures.get(self.figure)
+        if figure is None or self.has_moved:
+            state.steps.pop()
+            if figure and (at := best_target(state, figure)):
+                begin(table, Attack(figure.id, "", word(at)), figure)
+            return
+        self.has_moved = True
+        if way := approach(state, figure, figure.invader.movement):
+            state.steps.append(Walk(figure.id, [written(to) for to in way], figure.wounds))
+
+
+def best_target(layout: Layout, figure: Figure) -> Space | None:
+    """Where it may attack the marine that it wounds most on average."""
+    weapon = weapon_of(figure)
+    marines = [marine for marine in layout.marines.values() if marine.at]
+    found = [
+        (marine, at) for marine in marines for at in open_spaces(layout, figure, weapon, marine)
+    ]
+    if not found:
+        return None
+    return max(found, key=lambda one: worth(layout, figure, (weapon, one[1]), one[0]))[1]
+
+
+def approach(layout: Layout, figure: Figure, movement: int) -> list[Body]:
+    """The shortest way to a place from which it can attack, else to the nearest of a marine."""
+    marines = [space for marine in layout.marines.values() for space in marine.at]
+    if not marines or best_target(layout, figure) is not None:
+        return []
+    reach = layout.reach(figure, movement)
+    far = ranges.distances(layout.grid, marines)
+    before, best = figure.at, (figure.at, False)
+    for to in sorted(reach.stops, key=lambda to: (reach.stops[to], nearness(far, to))):
+        figure.at = to
+        if best_target(layout, figure) is not None:
+            best = (to, True)
+            break
+    figure.at = before
+    if not best[1]:
+        to = min([before, *reach.stops], key=lambda to: (nearness(far, to), reading(to[0])))
+        best = (to, False)
+    return [] if best[0] == before else reach.way(best[0])
+
+
+def nearness(far: dict[Space, int], at: Body) -> int:
+    return min(far.get(space, ranges.FAR) for space in at)
+
+
+def trapped(state: State, marine: Marine, number: int) -> list[Step]:
+    """The figures nearest to a marine, which act at once."""
+    near = sorted(state.figures.values(), key=lambda one: (state.range_to(one, marine.at), one.id))
+    return [Charge(one.id) for one in reversed(near[:number])]
