@@ -1,14 +1,15 @@
 """Links from what players read to the paragraphs that it stands on."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from django import template
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
 
-from rules.kernel.rulebook import section_of
+from rules.kernel.rulebook import Term, section_of
 from rules.systems import SYSTEMS
 
 register = template.Library()
@@ -31,6 +32,61 @@ def cited(system: str, id: str) -> SafeString:
     title = SYSTEMS[system].rulebook.paragraphs[id].title
     url = rule_url(system, id)
     return format_html('<a class="cited" href="{}" title="{}">§{}</a>', url, title, section_of(id))
+
+
+def word_url(system: str, word: str) -> str:
+    """Where the glossary explains a word."""
+    return f"{reverse('glossary', args=[system])}#{word_id(word)}"
+
+
+@register.filter
+def word_id(word: str) -> str:
+    return f"word-{slugify(word)}"
+
+
+@register.filter
+@lru_cache(maxsize=4096)
+def explained(text: str, system: str) -> SafeString:
+    """*text* with each word of the glossary a link to what it means, where it first stands."""
+    terms, met = terms_of(system), set[str]()
+    by_small = {word.lower(): term for word, term in terms.items()}
+
+    def link(word: re.Match[str]) -> str:
+        term = by_small[word[0].lower()]
+        if term.word in met:
+            return word[0]
+        met.add(term.word)
+        url = word_url(system, term.word)
+        return format_html(
+            '<a class="word-of" href="{}" title="{}">{}</a>', url, term.text, word[0]
+        )
+
+    escaped = conditional_escape(text)
+    # Escaped above; the words hold no markup.
+    return mark_safe(named_in(system).sub(link, escaped)) if terms else escaped
+
+
+@cache
+def named_in(system: str) -> re.Pattern[str]:
+    """Finds the words of the glossary, in the plural and with a capital, too."""
+    longest_first = sorted(terms_of(system), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(in_a_sentence, longest_first))})(?=s?(?!\w))")
+
+
+def in_a_sentence(word: str) -> str:
+    """A pattern for *word*; short forms are all capitals."""
+    if word.isupper():
+        return re.escape(word)
+    return f"[{word[0].lower()}{word[0].upper()}]{re.escape(word[1:])}"
+
+
+@cache
+def terms_of(system: str) -> dict[str, Term]:
+    """The terms of the glossary by their words; “Action point (AP)” has two of them."""
+    glossary = SYSTEMS[system].rulebook.glossary
+    return {
+        word: term for term in glossary for word in re.findall(r"[^() ][^()]*[^() ]", term.word)
+    }
 
 
 @register.filter

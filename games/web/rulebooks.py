@@ -1,11 +1,18 @@
 """The rulebook as pages: contents, sections with their cases, and the rulings."""
 
+from functools import lru_cache
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
+from games.play import lessons
+from games.web import rule_search
+from rules.kernel.primer import Passage, Picture
 from rules.kernel.system import System
 from rules.systems import SYSTEMS, USUAL
+
+LONGEST = 100  # signs of a search
 
 
 @require_GET
@@ -15,7 +22,44 @@ def any_rulebook(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def rulebook(request: HttpRequest, system: str) -> HttpResponse:
-    return page(request, "games/rulebook.html", found(system))
+    others = [one for one in SYSTEMS.values() if one.key != system]
+    return page(request, "games/rulebook.html", found(system), others=others)
+
+
+@require_GET
+def primer(request: HttpRequest, system: str) -> HttpResponse:
+    """The rules in five minutes."""
+    rules = found(system)
+    if not rules.rulebook.primer:
+        raise Http404("Nobody has written these rules down in short yet.")
+    is_lesson = rules in lessons.systems()[:1]
+    return page(
+        request, "games/primer.html", rules, passages=illustrated(system), is_lesson=is_lesson
+    )
+
+
+@lru_cache
+def illustrated(system: str) -> list[tuple[Passage, list[tuple[Picture, str]]]]:
+    """The passages of a primer, each with its pictures drawn."""
+    rules = SYSTEMS[system]
+    return [
+        (passage, [(one, drawn(rules, one)) for one in passage.pictures])
+        for passage in rules.rulebook.primer
+    ]
+
+
+def drawn(rules: System, picture: Picture) -> str:
+    state = rules.read_position(picture.position)
+    return rules.svg_board(rules.view(state, picture.seat))
+
+
+@require_GET
+def search(request: HttpRequest, system: str) -> HttpResponse:
+    """What has all of the words that are asked for."""
+    rules, asked = found(system), request.GET.get("q", "").strip()[:LONGEST]
+    hits = rule_search.found(system, asked)
+    context = {"asked": asked, "found": hits, "most": rule_search.MOST}
+    return page(request, "games/rule_search.html", rules, **context)
 
 
 @require_GET

@@ -23,6 +23,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from rules.kernel import primer
+from rules.kernel.primer import Passage
+
 PARAGRAPH = re.compile(r"(?P<id>[\d.]+-\d+) (?P<title>.+?)(?: \[(?P<rulings>[^]]+)\])?")
 LOG, FROM, WHY, PROVES = "Log: ", "From: ", "*Why:* ", "# proves "
 
@@ -96,7 +99,8 @@ class Term(NamedTuple):
 @dataclass(frozen=True)
 class Rulebook:
     """
-    *rulings* are grouped under headings; *glossary* is in the order of the alphabet.
+    *rulings* are grouped under headings, *glossary* is in the order of the alphabet, and *primer*
+    is the rules in five minutes.
 
     *names* are words of a game's log, such as cards, and the paragraphs that explain them.
     """
@@ -107,6 +111,7 @@ class Rulebook:
     cases: tuple[RuleCase, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     glossary: tuple[Term, ...] = ()
+    primer: tuple[Passage, ...] = ()
 
     @cached_property
     def sections(self) -> dict[str, Section]:
@@ -162,8 +167,8 @@ def page_of(id: str) -> str:
 
 def read(texts: Mapping[str, str], cases: Mapping[str, str], names: Mapping[str, str]) -> Rulebook:
     """
-    A rulebook from its files, by name: `chapter_*.txt`, `rulings.md` and perhaps `glossary.txt`,
-    and its cases.
+    A rulebook from its files, by name: `chapter_*.txt`, `rulings.md`, perhaps `glossary.txt` and
+    `primer.txt`, and its cases.
     """
     chapters = [read_chapter(text) for name, text in texts.items() if name.startswith("chapter_")]
     preface, rulings = read_rulings(texts["rulings.md"])
@@ -174,12 +179,13 @@ def read(texts: Mapping[str, str], cases: Mapping[str, str], names: Mapping[str,
         tuple(read_case(name.removesuffix(".txt"), text) for name, text in sorted(cases.items())),
         names,
         read_glossary(texts.get("glossary.txt", "")),
+        primer.read(blocks(texts.get("primer.txt", ""))),
     )
 
 
 def read_glossary(text: str) -> tuple[Term, ...]:
     """Terms from lines: a word with its paragraph, then the sentence."""
-    terms = map(read_term, blocks(text)) if text else ()
+    terms = map(read_term, blocks(text))
     return tuple(sorted(terms, key=lambda term: term.word.lower()))
 
 
@@ -260,7 +266,7 @@ def read_case(name: str, text: str) -> RuleCase:
 
 
 def blocks(text: str) -> Iterator[list[str]]:
-    for block in re.split(r"\n\s*\n", text.strip()):
+    for block in re.split(r"\n\s*\n", text.strip()) if text else ():
         yield block.split("\n")
 
 

@@ -13,7 +13,7 @@ from django.utils.html import escape
 import rules
 from games.management.commands import rule_coverage
 from rules import transcript
-from rules.kernel import rulebook
+from rules.kernel import primer, rulebook
 from rules.kernel.rulebook import Rulebook, Term
 from rules.systems import SYSTEMS
 
@@ -27,6 +27,21 @@ MODIFIER = re.compile(r" [+-]\d+ (\D.*?)(?= [+-]\d|:| \(|,)")  # `-4 long range`
 def test_every_paragraph_has_a_case(key: str, book: Rulebook) -> None:
     unproved = book.unproved(book.paragraphs)
     assert unproved == [], f"no case of {key} proves these paragraphs (“# proves …”)"
+
+
+@pytest.mark.parametrize(("key", "book"), BOOKS)
+def test_the_primer_cites_paragraphs_and_shows_positions(key: str, book: Rulebook) -> None:
+    system = SYSTEMS[key]
+    for passage in book.primer:
+        assert passage.texts and (not passage.rule or passage.rule in book.paragraphs), passage
+        for picture in passage.pictures:
+            view = system.view(system.read_position(picture.position), picture.seat)
+            assert system.svg_board(view).startswith("<svg"), picture
+
+
+def test_a_passage_needs_a_heading() -> None:
+    with pytest.raises(ValueError, match=r"“Hello\.” is no heading"):
+        primer.read([["Hello."]])
 
 
 @pytest.mark.parametrize(("key", "book"), BOOKS)

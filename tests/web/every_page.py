@@ -69,6 +69,8 @@ def of_system(world: World, key: str) -> Iterator[str]:
     """The whole rulebook, a table amid its game, and the builder of its lists."""
     book = SYSTEMS[key].rulebook
     yield from (reverse(name, args=[key]) for name in ("rulebook", "rulings", "glossary"))
+    yield reverse("rule_search", args=[key]) + "?q=a"
+    yield from [reverse("primer", args=[key])] * bool(book.primer)
     yield reverse("rule_section", args=[key, book.chapters[-1].sections[0].number])
     yield reverse("game", args=[amid(world, key).key])
 

@@ -30,6 +30,7 @@ from games.play import lobby, practice, rulings
 from games.press import ignoring, messages, voices
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
+from rules.systems import USUAL
 from tests.support.tournament_acts import enter
 from tests.support.toys.dowsers import EAST_WEST
 from tests.support.visitors import client_of
@@ -109,6 +110,8 @@ def made() -> World:
 
 OF_NOBODY = {
     **dict.fromkeys(("rulebook", "rulings", "glossary", "usual_game"), SECTION),
+    "primer": {"system": USUAL},
+    "rule_search": {"system": USUAL},
     "rule_section": {"system": "counter", "number": "1"},
     "card_list": {"system": "rookery"},
     "moment": {"number": 1},

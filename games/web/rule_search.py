@@ -1,0 +1,102 @@
+"""Finding what a rulebook says, by the words that stand in it."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from games.templatetags.rulebook import rule_url, word_url
+from rules.systems import SYSTEMS
+
+MOST_WORDS, MOST = 8, 40
+BEFORE, AFTER = 60, 160  # signs of a text around the first word that is found
+SHORT = 3  # letters: shorter words have no plural to be cut off
+
+
+class Entry(NamedTuple):
+    """Something that a rulebook says; *label* is its number there, or what else it is."""
+
+    label: str
+    title: str
+    text: str
+    url: str
+
+
+class Found(NamedTuple):
+    """An entry with the words marked by which it was found."""
+
+    entry: Entry
+    title: SafeString
+    snippet: SafeString
+
+
+def found(system: str, asked: str) -> list[Found]:
+    """The entries with all words of *asked*; those with the most of them in the title first."""
+    words = [beginning(word) for word in asked.split()[:MOST_WORDS]]
+    if not words:
+        return []
+    with_all = [one for one in entries(system) if has_all(one, words)]
+    with_all.sort(key=lambda one: -sum(bool(word.search(one.title)) for word in words))
+    either = re.compile("|".join(word.pattern for word in words), re.IGNORECASE)
+    return [shown(one, either) for one in with_all[:MOST]]
+
+
+def has_all(one: Entry, words: list[re.Pattern[str]]) -> bool:
+    whole = f"{one.label} {one.title} {one.text}"
+    return all(word.search(whole) for word in words)
+
+
+def beginning(word: str) -> re.Pattern[str]:
+    """Words that begin like *word*; of a plural, like its singular."""
+    stem = word[:-1] if word.endswith("s") and len(word) > SHORT else word
+    return re.compile(rf"(?<!\w){re.escape(stem)}\w*", re.IGNORECASE)
+
+
+def shown(one: Entry, words: re.Pattern[str]) -> Found:
+    first = words.search(one.text)
+    start = max(first.start() - BEFORE, 0) if first else 0
+    end = start + BEFORE + AFTER
+    part = one.text[start:end]
+    cut = f"{'… ' * (start > 0)}{part}{' …' * (end < len(one.text))}"
+    return Found(one, marked(one.title, words), marked(cut, words))
+
+
+def marked(text: str, words: re.Pattern[str]) -> SafeString:
+    parts, at = list[tuple[str, str]](), 0
+    for hit in words.finditer(text):
+        parts.append((text[at : hit.start()], hit[0]))
+        at = hit.end()
+    return format_html_join("", "{}<mark>{}</mark>", parts) + format_html_join(
+        "", "{}", [(text[at:],)]
+    )
+
+
+@lru_cache
+def entries(system: str) -> tuple[Entry, ...]:
+    return (*words_of(system), *paragraphs_of(system), *rulings_of(system), *cards_of(system))
+
+
+def words_of(system: str) -> Iterator[Entry]:
+    for term in SYSTEMS[system].rulebook.glossary:
+        yield Entry("Word", term.word, term.text, word_url(system, term.word))
+
+
+def paragraphs_of(system: str) -> Iterator[Entry]:
+    for one in SYSTEMS[system].rulebook.paragraphs.values():
+        yield Entry(f"§{one.id}", one.title, one.text, rule_url(system, one.id))
+
+
+def rulings_of(system: str) -> Iterator[Entry]:
+    for one in SYSTEMS[system].rulebook.all_rulings.values():
+        text = f"{one.answer} {one.why}"
+        yield Entry(f"Ruling {one.id}", one.question, text, rule_url(system, one.id))
+
+
+def cards_of(system: str) -> Iterator[Entry]:
+    page = reverse("card_list", args=[system])
+    for card in SYSTEMS[system].cards:
+        yield Entry("Card", card["name"], card["text"], f"{page}#{card['id']}")
