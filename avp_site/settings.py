@@ -250,6 +250,9 @@ INTAKE_PORT = int(os.environ.get("INTAKE_PORT", 2525))
 # How many days mails are kept, those that came in as those that went out; not their orders.
 MAIL_DAYS = int(os.environ.get("MAIL_DAYS", 90))
 
+# How many seconds behind everybody may watch a public game.
+PUBLIC_BEHIND = int(os.environ.get("PUBLIC_BEHIND", 3600))
+
 # How long “your move” waits for what may settle it at once.
 SETTLE_SECONDS = int(os.environ.get("SETTLE_SECONDS", 0 if EMBEDDED else 60))
 # Signs what is pushed to browsers: 32 bytes in base64. Without it nothing is pushed.

@@ -26,6 +26,7 @@ LIMITS = {
     "anon": Limit(60, 60),
     "user": Limit(300, 60),
     "orders": Limit(120, 60),
+    "watch": Limit(240, 60),
     "guests": Limit(20, 3600),
     "press": Limit(12, 60),
     "own-data": Limit(5, 3600),

@@ -25,7 +25,7 @@ IN_TERMS = ("format", "rounds", "pairing", "mirrored", "cycles", "size", "advanc
 
 IN_CONDITIONS = (
     *("system", "entry", "places", "kept", "answered", "least_rating", "most_rating", "check_in"),
-    *("when_full", "round_days", "overlap", "holiday_days", "automatic", "exchange"),
+    *("when_full", "round_days", "overlap", "holiday_days", "automatic", "exchange", "public"),
 )
 
 

@@ -69,6 +69,7 @@ SETTLED: tuple[tuple[str | None, Any], ...] = (
                     ("least_rating", "most_rating"),
                     "check_in",
                     "exchange",
+                    "public",
                 ),
             )
         },
@@ -213,6 +214,12 @@ class DraftForm(DirectorsForm):
         "Exchange lists",
         "Entrants may bring something else to each round, until it is paired. Otherwise until the"
         " tournament begins.",
+    )
+    public = tick(
+        "Public games",
+        "Everybody may watch the games, a while behind and without what is hidden. Who enters"
+        " agrees to it.",
+        True,
     )
     automatic = tick(
         "Automatic",

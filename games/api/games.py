@@ -176,6 +176,7 @@ def public(game: Game, user: Any) -> dict[str, Any]:
         "least_kept": game.least_kept,
         "least_answered": game.least_answered,
         "press": game.press,
+        "public": game.is_public,
         "agreed": agreed_in(game),
         "expected": " ".join(tempo.told(game)),
         "seats": [seat_shown(seat, user) for seat in game.seats.all()],

@@ -64,6 +64,7 @@ class GameShape(serializers.Serializer):
         choices=["full", "public", "none"],
         help_text="What players may write: to anybody, to all only, or nothing before the end.",
     )
+    public = serializers.BooleanField(help_text="Everybody may watch it, a while behind.")
     agreed = AgreedShape(many=True, help_text="What was agreed before the game.")
     expected = serializers.CharField(help_text="How long such a game is likely to take.")
     seats = SeatShape(many=True)

@@ -72,6 +72,9 @@ class Game(models.Model):
         db_default=Press.FULL,
         help_text="What players may write to each other.",
     )
+    is_public = models.BooleanField(
+        default=False, db_default=False, help_text="Everybody may watch it, a while behind."
+    )
     affairs = models.JSONField(
         default=dict, help_text="What follows from the orders to the table, to be looked up."
     )
@@ -90,7 +93,10 @@ class Game(models.Model):
     class Meta:
         ordering = ["-id"]
         permissions = [("referee", "Can referee games"), ("moderate", "Can moderate")]
-        indexes = [models.Index(fields=["ended_at"], name="ended", condition=Q(status="over"))]
+        indexes = [
+            models.Index(fields=["ended_at"], name="ended", condition=Q(status="over")),
+            models.Index(fields=["status"], name="public", condition=Q(is_public=True)),
+        ]
 
     def __str__(self) -> str:
         return f"{self.system} {self.key}"

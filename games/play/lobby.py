@@ -41,16 +41,25 @@ def create(
     options: Mapping[str, Any] | None = None,
     asks: Asks = ANYBODY,
     press: str = Game.Press.FULL,
+    public: bool = False,
 ) -> Game:
     """
     Create an open game.
 
     *seats* defaults to the mission's first. Its commitment can be seen before anybody joins; *asks*
-    is how reliable players must be, *press* what they may write to each other. Raises Refusal with
-    a sentence for the host.
+    is how reliable players must be, *press* what they may write to each other; everybody may watch
+    a *public* one. Raises Refusal with a sentence for the host.
     """
     setup = chosen(system, mission, seats, options or {})
-    return lay_out(setup, clock=clock, autopilots=autopilots, host=host, asks=asks, press=press)
+    return lay_out(
+        setup,
+        clock=clock,
+        autopilots=autopilots,
+        host=host,
+        asks=asks,
+        press=press,
+        public=public,
+    )
 
 
 def lay_out(
@@ -61,6 +70,7 @@ def lay_out(
     host: Any,
     asks: Asks = ANYBODY,
     press: str = Game.Press.FULL,
+    public: bool = False,
 ) -> Game:
     """Store an open game of *setup* with its *autopilots* seated. Raises Refusal."""
     sanctions.must_be_free(host, sanctions.BAN)
@@ -75,6 +85,7 @@ def lay_out(
         least_kept=asks.kept,
         least_answered=asks.answered,
         press=press,
+        is_public=public,
     )
     game.commitment = sha256(game.secret).hexdigest()
     game.save()

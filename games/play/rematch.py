@@ -66,6 +66,7 @@ def laid_out(game: Game, host: Any) -> Game:
         options=setup.options,
         asks=Asks(game.least_kept, game.least_answered),
         press=game.press,
+        public=game.is_public,
     )
     again.rematch_of = game
     again.save(update_fields=["rematch_of"])

@@ -3,17 +3,36 @@
 from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
+
 from games.models.game import Game, SeatAtGame
+from games.notify import notices
 from games.people import sitters
 from games.play import practice
 
 NOT_YOURS = "You do not hold that seat."
 
 
-def game_for(key: str, user: Any) -> Game | None:
-    """The game as `read` gives it; nobody looks on at a practice game."""
+def game_for(key: str, user: Any, *, at_once: bool = True) -> Game | None:
+    """
+    The game as `read` gives it, to be looked at as it is now unless *at_once* is not meant; nobody
+    looks on at a practice game.
+    """
     game = read(key)
-    return None if game is None or practice.is_closed_to(game, user) else game
+    if game is None or practice.is_closed_to(game, user) or (at_once and is_behind(game, user)):
+        return None
+    return game
+
+
+def is_behind(game: Game, user: Any) -> bool:
+    """
+    Whether *user* sees of *game* what is public alone, a while behind: they are no referee and have
+    no seat in it, and none is open to them.
+    """
+    under_way = game.is_public and game.status in Game.UNFINISHED
+    if not under_way or any(seat.is_open for seat in game.seats.all()):
+        return False
+    return not (held_by(user, game, timezone.now()) or user.has_perm(notices.REFEREE))
 
 
 def read(key: str) -> Game | None:

@@ -59,6 +59,7 @@ def create_game(book: Book, table: Table) -> Game:
         [side for side, _ in table.seats],
         clock=clock_of(book),
         options=agreed.options,
+        public=agreed.public,
     )
 
 

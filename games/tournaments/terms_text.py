@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from games.clock import explain
 from games.clock.time_control import Allowance
+from games.history import public
 from games.play import agreement, tempo
 from games.tournaments import table_games
 from games.tournaments.core import formats, lists
@@ -133,6 +134,8 @@ def of_games(terms: Terms, conditions: Conditions) -> Iterator[str]:
     mission = next(iter(terms.missions), 0)
     setup = Setup(conditions.system, mission, terms.sides, 1, conditions.options)
     yield from agreement.in_full(setup)
+    if conditions.public:
+        yield f"Everybody may watch the games, {explain.span(public.BEHIND)} behind."
 
 
 def of_lists(terms: Terms, conditions: Conditions) -> Iterator[str]:

@@ -19,14 +19,18 @@ class Line(NamedTuple):
     change: Change | None
 
 
-def of(game: Game, at_table: list[AtTable]) -> dict[str, Any]:
-    """Nothing while *game* goes on; without a story it can no longer be replayed."""
+def of(game: Game, at_table: list[AtTable], here: str) -> dict[str, Any]:
+    """
+    Nothing while *game* goes on; without a story it can no longer be replayed. Moments are looked
+    at on the page *here*.
+    """
     told = story.of(game)
     if told is None:
         return {"story": None}
     there, moved = {one.seat.name: one for one in at_table}, changes.of(game)
     return {
         "story": told,
+        "moments_at": f"{here}{'&' if '?' in here else '?'}at=",
         "lines": [
             Line(
                 came,

@@ -57,9 +57,9 @@ class Reader:
         return plans.of(self.seat)
 
 
-def found(key: str, user: Any) -> Game:
-    """The game with its seats, both read once. Nobody looks on at a practice game."""
-    if (game := seats.game_for(key, user)) is None:
+def found(key: str, user: Any, *, at_once: bool = True) -> Game:
+    """The game with its seats, both read once, for who may look at it *at_once*, or at all."""
+    if (game := seats.game_for(key, user, at_once=at_once)) is None:
         raise Http404("There is no such game.")
     return game
 
@@ -127,7 +127,7 @@ def page(
         "log": log_parts.in_parts(worth_telling(entries), system.begins, since),
         "then": next((entry for entry in entries if entry.number == at), None),
         **head,
-        **(end.of(game, head["at_table"]) if at is None else {}),
+        **(end.of(game, head["at_table"], f"?seat={reader.name or ''}") if at is None else {}),
         "line": line,
         "request_id": uuid.uuid4().hex,
         "table_offers": table_offers(game, reader),

@@ -17,7 +17,7 @@ from games.history import views
 from games.models.game import Game
 from games.moderation import fingerprints
 from games.play import lobby, practice, seats
-from games.web import REFUSED, composing, counts_form, game_page, lobby_views
+from games.web import REFUSED, composing, counts_form, game_page, lobby_views, log_parts, watching
 from rules.kernel.errors import Refusal
 
 LOOKS = {"pick", "compose", "count", "look", "add", "drop"}  # buttons that give nothing
@@ -33,12 +33,15 @@ class Asked(HttpRequest):
 @login_required
 @never_cache
 def show(request: Asked, key: str) -> HttpResponse:
-    """The lobby while seats are free, the table afterwards."""
-    game = game_page.found(key, request.user)
+    """The lobby while seats are free, the table afterwards; a public game is watched elsewhere."""
+    try:
+        game = game_page.found(key, request.user)
+    except Http404:
+        return watching.instead(key, request.GET.get("at", ""))
     if game.status == Game.Status.OPEN:
         return lobby_views.page(request, game)
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
-    at = whole(request.GET.get("at", ""))
+    at = log_parts.number_in(request.GET.get("at", ""))
     return table(request, game_page.page(reader, at, eyes=request.GET.get("eyes", "")))
 
 
@@ -50,18 +53,10 @@ def table(request: Asked, context: dict[str, Any], status: int = 200) -> HttpRes
 
 def past(game: Game, seat: str | None, word: str) -> int | None:
     """The number of an event of the game that *seat* knows of, or None for now."""
-    at = whole(word)
+    at = log_parts.number_in(word)
     if at is not None and at >= views.known(game, seat):
         raise Http404("The game has no such event.")
     return at
-
-
-def whole(word: str) -> int | None:
-    if not word:
-        return None
-    if not (word.isascii() and word.isdigit() and len(word) < 7):
-        raise Http404("The game has no such event.")
-    return int(word)
 
 
 @require_POST
@@ -118,7 +113,9 @@ def looked_at(request: Asked, reader: game_page.Reader, line: str) -> dict[str, 
     """The page with *line* in the form and what it would do, or put together with others."""
     then = before(request.POST)
     if "drop" in request.POST:
-        return game_page.page(reader, line=line, then=then[: whole(request.POST["drop"]) or 0])
+        return game_page.page(
+            reader, line=line, then=then[: log_parts.number_in(request.POST["drop"]) or 0]
+        )
     told = hangs_on(reader, line, expected(request.POST), then)
     if "add" in request.POST and told.get("preview"):
         return game_page.page(reader, then=[*then, line])

@@ -11,6 +11,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from games.clock import explain
+from games.history import public
 from games.models.game import Game, SeatAtGame
 from games.people import saved_lists
 from games.play import agreement, lists, lobby, practice, tempo
@@ -51,6 +53,7 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "link": link,
         "records": {seat.user: players.record(seat.user) for seat in seats if seat.user},
         "clock": page_head.clock_of(game),
+        "behind": explain.span(public.BEHIND),
         "brings": to_bring(game, request),
         "longest": LONGEST,
         **settled(game),
@@ -115,6 +118,7 @@ def new(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "briefs": briefs(),
+        "behind": explain.span(public.BEHIND),
         "before": before,
         "agreed": agreed_before(form.system, form.mission, carried_on or {}),
     }
@@ -155,6 +159,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
         options={**form.options(), **openly},
         asks=form.asks_for(),
         press=form.cleaned_data["press"] or Game.Press.FULL,
+        public=form.cleaned_data["public"],
     )
     for name, (who, address) in sitting.items():
         if who == "invite":

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from django.http import Http404
+
 from games.history.game_log import LogEntry
 
 NEWEST = 2  # parts that lie open
@@ -49,3 +51,12 @@ def is_open(number: int, entries: Sequence[LogEntry], since: int) -> bool:
 def last_of(seat: str | None, entries: Iterable[LogEntry]) -> int:
     """The newest event of a *seat* among *entries*, or 0."""
     return max((one.number for one in entries if seat and one.seat == seat), default=0)
+
+
+def number_in(word: str) -> int | None:
+    """A number as an address or a form says it; None for none. Raises Http404."""
+    if not word:
+        return None
+    if not (word.isascii() and word.isdigit() and len(word) < 7):
+        raise Http404("The game has no such event.")
+    return int(word)

@@ -66,6 +66,9 @@ class NewGame(forms.Form):
     press = forms.ChoiceField(
         choices=Game.Press.choices, required=False, label="Press: what players may write"
     )
+    public = forms.BooleanField(
+        required=False, initial=True, label="Public: everybody may watch, a while behind"
+    )
 
     def __init__(
         self,

@@ -22,7 +22,7 @@ from rules.kernel.errors import Refusal
 @never_cache
 def press(request: game_views.Asked, key: str) -> HttpResponse:
     """All messages that one may read; or one is written, from here or from the game's page."""
-    game = game_page.found(key, request.user)
+    game = game_page.found(key, request.user, at_once=False)
     asked = request.POST if request.method == "POST" else request.GET
     voice = voices.voice_of(game, request.user, asked.get("seat", ""))
     if request.method != "POST":
@@ -57,7 +57,7 @@ def refused(request: game_views.Asked, voice: Voice, **given: Any) -> HttpRespon
 @never_cache
 def report(request: HttpRequest, key: str, message: str) -> HttpResponse:
     """Report somebody else's message where it stands, with the message quoted."""
-    game = game_page.found(key, request.user)
+    game = game_page.found(key, request.user, at_once=False)
     one, line = others(request, game, message)
     shown = {"line": line, "game": game, "seat": request.GET.get("seat", "")}
     of = {"about": one.holder, "message": one}
@@ -68,7 +68,7 @@ def report(request: HttpRequest, key: str, message: str) -> HttpResponse:
 @login_required
 def ignore(request: HttpRequest, key: str, message: str) -> HttpResponse:
     """Show nothing more of who wrote that message."""
-    game = game_page.found(key, request.user)
+    game = game_page.found(key, request.user, at_once=False)
     one, _ = others(request, game, message)
     ignoring.ignore(request.user.pk, one.holder_id)
     said.success(request, "You will not be shown what they write. You can change that here.")

@@ -31,7 +31,7 @@ def of_person(request: HttpRequest, name: str) -> HttpResponse:
 @login_required
 @never_cache
 def of_game(request: HttpRequest, key: str) -> HttpResponse:
-    game = game_page.found(key, request.user)
+    game = game_page.found(key, request.user, at_once=False)
     if game.practice:
         raise Http404("There is no such game.")
     return form(request, f"the game {game.key}", game=game)

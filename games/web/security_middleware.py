@@ -17,6 +17,8 @@ from rules.systems import SYSTEMS
 API, ACCOUNTS = errors.API, "/accounts/"  # both count for themselves
 # Looks that cost as much as an order.
 DEAR = {"odds"}
+# What anybody may look at without an account, though a board of the past must be played up to.
+WATCHED = {"watch", "watch_game", "watch_board"}
 UNREADABLE = "This request has a character in it that no text can have."
 
 
@@ -95,6 +97,8 @@ def counted(request: HttpRequest) -> str:
         return ""
     if request.method == "POST":
         return "orders"
+    if match.url_name in WATCHED:
+        return "watch"
     return "user" if match.url_name in DEAR else ""
 
 

@@ -38,6 +38,7 @@ from games.web import (
     tournaments,
     usual_game,
     verify,
+    watching,
 )
 
 urlpatterns = [
@@ -77,6 +78,9 @@ urlpatterns = [
     path("join/<str:token>/", invitations.invitation, name="invitation"),
     path("join/<str:token>/decline/", invitations.decline, name="decline"),
     path("moments/<int:number>/", showcase.moment, name="moment"),
+    path("watch/", watching.index, name="watch"),
+    path("watch/<slug:key>/", watching.show, name="watch_game"),
+    path("watch/<slug:key>/board.svg", watching.picture, name="watch_board"),
     path("rules/", rulebooks.any_rulebook, name="rules"),
     path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),
     path("rules/<slug:system>/primer/", rulebooks.primer, name="primer"),

@@ -16,7 +16,7 @@ from games import play
 from games.api import games as api_games
 from games.automation import plans
 from games.clock import deadlines, explain
-from games.history import events, export, game_log, replay, views
+from games.history import events, export, game_log, public, replay, views
 from games.mail import compose, headers
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
@@ -30,7 +30,17 @@ from games.people import reliability
 from games.play import commit, practice
 from games.press import voices
 from games.tournaments import calendar_feed
-from games.web import about, feeds, game_page, game_views, glimpses, lobby_views, referee, verify
+from games.web import (
+    about,
+    feeds,
+    game_page,
+    game_views,
+    glimpses,
+    lobby_views,
+    referee,
+    verify,
+    watching,
+)
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.foreseeing import Foreseen
@@ -339,11 +349,32 @@ def own_data_with_the_truth(patch: Patch) -> None:
     around(patch, own_data, "account", account)
 
 
+def watched_with_the_truth(patch: Patch) -> None:
+    def laid_out(honest: Any, game: Game, at: int) -> public.Moment:
+        found = honest(game, at)
+        hidden = f"<!-- {truth(game)} -->"
+        return found._replace(svg=found.svg + hidden, turn=f"{found.turn} {truth(game)}")
+
+    around(patch, public, "laid_out", laid_out)
+
+
+def mark_of_a_picture_with_the_truth(patch: Patch) -> None:
+    def kept(honest: Any, request: Any, *given: Any) -> HttpResponse:
+        response = honest(request, *given)
+        key = request.path.split("/")[2]
+        response.headers["ETag"] = f'"{digits(Game.objects.get(key=key))}"'
+        return response
+
+    around(patch, watching, "kept", kept)
+
+
 BOARDS = {"page", "past", "past with all eyes", "news", "view", "small board"}
 MAILS = {"texts of mails", "HTML of mails", "bytes of mails", "page of a mail"}
 REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
 POSITIONS = {"position", "position then"}
 PRESS = {"page", "past", "news", "press", "press of a program"}
+WATCHED_GAME = {"watched", "watched before"}
+WATCHED_BOARDS = {"watched board", "watched board before"}
 ODDS = {"odds by page", "odds by program"}
 FORESEEN = {"foreseen by page", "foreseen by program", "previews"}
 # For each leak where the seat and where an onlooker must find it.
@@ -390,4 +421,6 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     feed_with_the_truth: ({"feed"}, {"feed"}),
     press_of_everybody: (PRESS, PRESS),
     own_data_with_the_truth: ({"own data"}, set()),
+    watched_with_the_truth: (set(), {"games to watch", *WATCHED_GAME, *WATCHED_BOARDS}),
+    mark_of_a_picture_with_the_truth: (set(), WATCHED_BOARDS),
 }

@@ -8,17 +8,20 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import chain
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import quote
 
 from django.core.cache import cache
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import F
 from django.http import HttpResponse
+from django.test import Client
 from django.utils import timezone
 
-from games.history import replay, views
+from games.history import public, replay, views
 from games.mail import digest
 from games.mail import post as mail_post
+from games.models.game import Game
 from games.models.mail import MailIn, MailOut, Notice
 from games.notify import payload, webhook
 from games.operations import own_data
@@ -51,6 +54,14 @@ OWN_PAGES = {
     "page of a mail": "/mail/{mail}/",
     "picture of a mail": "/mail/{mail}/board.png",
     "calendar": "/you/calendar/{calendar}.ics",
+}
+# What anybody may look at without an account, while the game is public.
+WATCHED = {
+    "games to watch": "/watch/",
+    "watched": "/watch/{key}/",
+    "watched before": "/watch/{key}/?at={past}",
+    "watched board": "/watch/{key}/board.svg",
+    "watched board before": "/watch/{key}/board.svg?at={past}",
 }
 ABOUT = "/games/{key}/about/?seat={seat}&kind={kind}&id={id}"
 CARDS = 8  # of all that the board marks
@@ -242,12 +253,24 @@ class Eyes:
         if not self.seat:
             desk = partial(self.table.referee.get, DESK.format(**here))
             yield "referee’s desk", lambda: told(desk())
+            for what, url in WATCHED.items():
+                yield what, partial(self.watched, url.format(**here))
         yield "news", partial(self.pages, by_part, [url.format(**here) for url in NEWS])
         yield "cards", partial(self.pages, browser.get, [*self.cards()])
         for what, url in (PAGES | OWN_PAGES if self.seat else PAGES).items():
             yield what, partial(self.pages, browser.get, [url.format(**here)])
         for what, url in (DATA | OWN_DATA if self.seat else DATA).items():
             yield what, partial(self.pages, program.get, [url.format(**here)])
+
+    def watched(self, url: str) -> str:
+        """As if the game were public, and its last event old enough."""
+        games = Game.objects.filter(key=self.table.key)
+        games.update(is_public=True)
+        try:
+            with patch.object(public, "BEHIND", 0):
+                return told(Client().get(url))
+        finally:
+            games.update(is_public=False)
 
     def cards(self) -> Iterator[str]:
         """Where some of what the board marks is told of, and what is not there."""

@@ -122,7 +122,15 @@ def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
 
 
 def looked_at() -> set[str]:
-    tables = (looks.PAGES, looks.OWN_PAGES, looks.DATA, looks.OWN_DATA, looks.ODDS, looks.FORESEEN)
+    tables = (
+        looks.PAGES,
+        looks.OWN_PAGES,
+        looks.DATA,
+        looks.OWN_DATA,
+        looks.ODDS,
+        looks.FORESEEN,
+        looks.WATCHED,
+    )
     urls = [
         *looks.NEWS,
         looks.PREVIEW,

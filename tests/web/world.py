@@ -146,14 +146,16 @@ def games_of(ann: Any, bob: Any) -> dict[str, Game]:
     opened = lobby.create(SYSTEM, 1, EAST_WEST, host=ann)
     lobby.join(opened, EAST, ann)
     forked = practice.fork(running, views.known(running, EAST) - 1, EAST, ann)
+    public = started(ann, bob, public=True)
     games = {"running": running, "over": over, "open": opened, "practice": forked}
+    games["public"] = public
     for game in games.values():
         game.refresh_from_db()
     return games
 
 
-def started(ann: Any, bob: Any) -> Game:
-    game = lobby.create(SYSTEM, 1, EAST_WEST, host=ann)
+def started(ann: Any, bob: Any, public: bool = False) -> Game:
+    game = lobby.create(SYSTEM, 1, EAST_WEST, host=ann, public=public)
     for seat, person in zip(EAST_WEST, (ann, bob), strict=True):
         lobby.join(game, seat, person)
     game.refresh_from_db()

@@ -42,7 +42,7 @@ class Conditions:
     *overlap* rounds may be played at once, in formats that pair ahead. No player's holidays count
     for more than *holiday_days* in a game. If *automatic*, rounds are paired and published as soon
     as possible. Entrants may *exchange* what they bring until a round is paired, otherwise until
-    the tournament begins.
+    the tournament begins. Everybody may watch the games of a *public* one.
     """
 
     system: str = USUAL
@@ -62,6 +62,7 @@ class Conditions:
     holiday_days: int = 14
     automatic: bool = True
     exchange: bool = False
+    public: bool = False
 
 
 @dataclass
