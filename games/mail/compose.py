@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from email.mime.image import MIMEImage
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -10,13 +11,14 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from games.clock import database_clock, timezones
-from games.mail import board_png, end, headers, list_mails, reply_tokens
+from games.mail import end, headers, list_mails, reply_tokens
 from games.mail.reply_lines import MARKER
 from games.mail.screen import Screen, screen_of, title
 from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
 from games.models.tournament import Tournament
 from games.notify import kinds, outbox
+from games.pictures import board_png
 from games.play import lists, lobby, tempo
 from games.tournaments import game_pairing
 
@@ -274,5 +276,13 @@ def as_message(mail: MailOut) -> PictureMail:
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
     if mail.picture:
-        message.attach(board_png.inline(bytes(mail.picture)))
+        message.attach(inline(bytes(mail.picture)))
     return message
+
+
+def inline(picture: bytes) -> MIMEImage:
+    """The part of a mail that its HTML shows as `cid:board`."""
+    part = MIMEImage(picture, "png")
+    part.add_header("Content-ID", "<board>")
+    part.add_header("Content-Disposition", "inline", filename="board.png")
+    return part

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from games.mail import board_png
+from games.pictures import board_png
 from rules.kernel import fold
 from rules.systems import SYSTEMS
 from tests.support import tables

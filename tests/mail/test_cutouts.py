@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from games.mail import board_png, cutouts
+from games.pictures import board_png, cutouts
 from rules.systems import SYSTEMS
 from tests.support import random_play, tables
 

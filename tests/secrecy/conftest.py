@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.mail import board_png
+from games.pictures import board_png
 from rules.kernel.chance import Dice, Seed
 from tests.secrecy.beside import Clock, Steps, logging_to_the_journal
 from tests.support.courses import PAIR

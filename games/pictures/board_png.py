@@ -1,8 +1,7 @@
-"""The board of a mail as a picture that every mail program shows."""
+"""A board as a picture that every mail program shows, and whoever previews links."""
 
 import re
 from collections.abc import Iterable
-from email.mime.image import MIMEImage
 from io import BytesIO
 from typing import cast
 
@@ -10,9 +9,8 @@ import resvg_py
 from font_source_sans_pro import SourceSansPro, SourceSansProBold
 from PIL import Image
 
-from games.mail import cutouts
+from games.pictures import cutouts
 
-CID = "board"
 WIDTH = 560  # pixels
 FAMILY = "Source Sans Pro"
 
@@ -64,18 +62,10 @@ def drawn(svg: str) -> bytes:
 
 def in_light(svg: str) -> str:
     """
-    *svg* in its light colours, without variables: a picture in a mail follows no theme.
+    *svg* in its light colours, without variables: such a picture follows no theme.
 
     What draws it knows classes, but neither variables nor themes.
     """
     plain = OR_ELSE.sub(r"\1", MEDIA.sub("", svg))
     values = dict(VALUE.findall(plain))
     return VARIABLE.sub(lambda one: values[one[1]], plain)
-
-
-def inline(picture: bytes) -> MIMEImage:
-    """The part of a mail that its HTML shows as `cid:board`."""
-    part = MIMEImage(picture, "png")
-    part.add_header("Content-ID", f"<{CID}>")
-    part.add_header("Content-Disposition", "inline", filename="board.png")
-    return part

@@ -1,0 +1,1 @@
+"""Boards as pictures that every program shows: for mails, and for previews of links."""
