@@ -33,7 +33,7 @@ ORDINARY: Mapping[str, str] = {
     "acts of tournaments, and what is done at a desk": "announce drop keep lift open",
     "buttons, addresses and parts of pages": "again board choose decline done field give leave"
     " redraw support",
-    "what browsers are, have and do": "device mobile push swap",
+    "what browsers are, have and do": "device manifest mobile push swap",
     "fields of the store and of answers": "place seal setup size",
     "what takes its time": "slow",
     "seats of a toy, and colours in chess": "blue blues green red reds",

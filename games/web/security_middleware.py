@@ -33,6 +33,7 @@ def allowed(*styles: str) -> str:
         "img-src": "'self' data:",
         "connect-src": "'self'",
         "worker-src": "'self'",
+        "manifest-src": "'self'",
         "form-action": "'self'",
         "base-uri": "'none'",
         "frame-ancestors": "'none'",

@@ -13,6 +13,7 @@ PUBLIC = {
     "health",
     "moment",
     "worker",
+    "manifest",
     "api_schema",
     "card_list",
     "glossary",

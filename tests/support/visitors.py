@@ -64,9 +64,12 @@ def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
         connections.close_all()
 
 
-def signed_in(browser: Any, site: str, user: Any, width: int, scripts: bool = True) -> Any:
+def signed_in(
+    browser: Any, site: str, user: Any, width: int, scripts: bool = True, **device: Any
+) -> Any:
+    """A page of *user*, in a window so wide; *device* is what Playwright says of one."""
     size = {"width": width, "height": 800}
-    page = browser.new_context(viewport=size, java_script_enabled=scripts).new_page()
+    page = browser.new_context(viewport=size, java_script_enabled=scripts, **device).new_page()
     page.goto(f"{site}/sign-in/{sign_in_links.new_token(user)}/")
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(f"{site}/")

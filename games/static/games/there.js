@@ -90,4 +90,5 @@
     if (key === "Escape") hide();
   });
   addEventListener("resize", hide);
+  addEventListener("scroll", () => { if (box()?.hidden === false) place(); }, true);
 })();
