@@ -35,6 +35,7 @@ SAYS_RETURNED = re.compile(
     re.I,
 )
 FIRST_LINES = 12
+BOUNCE = "a bounce"
 
 
 def header(mail: Message, name: str, most: int = 1000) -> str:
@@ -66,7 +67,7 @@ def silence(mail: Message, domain: str, own: str) -> str:
         or "X-Autoreply" in mail
         or "X-Autorespond" in mail
         or bool(AWAY.match(subject)),
-        "a bounce": back == "<>"
+        BOUNCE: back == "<>"
         or mail.get_content_type() in ("multipart/report", "message/delivery-status")
         or "X-Failed-Recipients" in mail
         or bool(DAEMONS.search(f"{header(mail, 'From')} {back}"))
@@ -85,4 +86,4 @@ def silence_of_text(text: str) -> str:
     """Likewise for a mail that says in its first lines alone that it was returned."""
     lines = [line for line in text.splitlines()[: 5 * FIRST_LINES] if line.strip()]
     first = " ".join(line[:200] for line in lines[:FIRST_LINES] if not line.startswith(">"))
-    return "a bounce" if SAYS_RETURNED.search(first) else ""
+    return BOUNCE if SAYS_RETURNED.search(first) else ""
