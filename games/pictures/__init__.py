@@ -1,1 +1,1 @@
-"""Boards as pictures that every program shows: for mails, and for previews of links."""
+"""Boards as pictures that every program shows: for mails and link previews."""

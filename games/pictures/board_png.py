@@ -1,4 +1,4 @@
-"""A board as a picture that every mail program shows, and whoever previews links."""
+"""A board as a picture that every mail program and every link preview shows."""
 
 import re
 from collections.abc import Iterable

@@ -18,7 +18,7 @@ from games.play import rematch, seats
 from games.press import messages
 from games.press.voices import Voice
 from games.tournaments import game_pairing
-from games.web import board, composing, end, first_game, log_parts, page_head, press_box
+from games.web import board, composing, end, first_game, log_parts, page_head, press_box, sharing
 from rules.kernel.orders import Action, Prompt
 from rules.kernel.system import EVERYTHING
 from rules.kernel.table import orders as table_orders
@@ -141,6 +141,7 @@ def page(
         "out": at is None and is_out(game, reader),
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),
+        **sharing.shared(game, at),
         "forked": game.setup["options"].get("forked"),
         "lesson": first_game.told(reader.now, entries) if at is None else None,
         "since": since,

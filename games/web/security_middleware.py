@@ -18,17 +18,20 @@ API, ACCOUNTS = errors.API, "/accounts/"  # both count for themselves
 # Looks that cost as much as an order.
 DEAR = {"odds"}
 # What anybody may look at without an account, though a board of the past must be played up to.
-WATCHED = {"watch", "watch_game", "watch_board"}
+WATCHED = {"watch", "watch_game", "watch_board", "watch_picture", "embed"}
 UNREADABLE = "This request has a character in it that no text can have."
 
 
 @cache
-def allowed(*styles: str) -> str:
-    """The policy: only what the site itself serves, and the *styles* that stand in boards."""
+def allowed(*styles: str, framed_by: str = "'none'", scripts: str = "'self'") -> str:
+    """
+    The policy: only what the site itself serves, and the *styles* that stand in boards; which
+    *scripts* run, and by whom a page may be framed.
+    """
     hashes = (b64encode(sha256(style.encode()).digest()).decode() for style in styles)
     sources = {
         "default-src": "'none'",
-        "script-src": "'self'",
+        "script-src": scripts,
         "style-src": " ".join(["'self'", *(f"'sha256-{one}'" for one in hashes)]),
         "img-src": "'self' data:",
         "connect-src": "'self'",
@@ -36,9 +39,18 @@ def allowed(*styles: str) -> str:
         "manifest-src": "'self'",
         "form-action": "'self'",
         "base-uri": "'none'",
-        "frame-ancestors": "'none'",
+        "frame-ancestors": framed_by,
     }
     return "; ".join(f"{what} {where}" for what, where in sources.items())
+
+
+def styles() -> list[str]:
+    return [one.svg_style for one in SYSTEMS.values()]
+
+
+def framed_anywhere() -> str:
+    """The policy of a page that others may frame: it runs nothing."""
+    return allowed(*styles(), framed_by="*", scripts="'none'")
 
 
 HEADERS = {
@@ -56,8 +68,7 @@ class Gate:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         named_by_site(request)
         response = self.answer(request)
-        policy = allowed(*(one.svg_style for one in SYSTEMS.values()))
-        response.headers.setdefault("Content-Security-Policy", policy)
+        response.headers.setdefault("Content-Security-Policy", allowed(*styles()))
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         if request.path.startswith(API) or is_personal(request):

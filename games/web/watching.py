@@ -7,16 +7,14 @@ from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.clock import explain
 from games.history import game_log, public, replay, views, winners
 from games.models.game import Game, SeatAtGame
-from games.play import seats
-from games.web import end, game_page, lobby_views, log_parts, page_head
-from rules.kernel.errors import ReplayMismatch
+from games.web import end, game_page, lobby_views, page_head, sharing, watchable
+from rules.kernel.panels import Panel
 from rules.systems import SYSTEMS
 
 PAGE = 12
@@ -52,46 +50,29 @@ def games_of(kind: str) -> QuerySet[Game]:
 
 
 def listed(game: Game) -> dict[str, Any]:
-    try:
-        moment = public.moment(game, public.known(game) - 1)
-    except ReplayMismatch:
-        moment = None
+    moment = watchable.moment(game, public.known(game) - 1)
     told = {"game": game, "moment": moment, "won": winners.told(game)}
     return told | lobby_views.titles(game)
 
 
-def found(key: str) -> Game:
-    game = seats.read(key)
-    if game is None or game.system not in SYSTEMS or not public.is_shown(game):
-        raise Http404("There is no such game to watch.")
-    return game
-
-
 def instead(key: str, at: str) -> HttpResponse:
     """Where somebody may watch a game who may not look at it at once. Raises Http404."""
-    found(key)
+    watchable.found(key)
     return redirect(f"{reverse('watch_game', args=[key])}{f'?at={at}' if at.isdigit() else ''}")
-
-
-def asked_for(request: HttpRequest, game: Game) -> int:
-    """The event after which the public looks at *game*: the last that it knows, or an earlier."""
-    at, known = log_parts.number_in(request.GET.get("at", "")), public.known(game)
-    if at is not None and at >= known:
-        raise Http404("The game has no such event.")
-    return known - 1 if at is None else at
 
 
 @require_safe
 @never_cache
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """A public game a while behind, or one that is over, as somebody without a seat sees it."""
-    game = found(key)
-    return render(request, "games/watched.html", told(request, game, asked_for(request, game)))
+    game = watchable.found(key)
+    return render(request, "games/watched.html", told(game, watchable.asked_for(request, game)))
 
 
-def told(request: HttpRequest, game: Game, at: int) -> dict[str, Any]:
+def told(game: Game, at: int) -> dict[str, Any]:
     last, here = public.known(game) - 1, reverse("watch_game", args=[game.key])
-    at_table = page_head.at_table(game, None)
+    at_table, moment = page_head.at_table(game, None), watchable.moment(game, at)
+    log = entries(game, at, last + 1)
     is_end = game.status == Game.Status.OVER and at == last
     return {
         "game": game,
@@ -101,22 +82,23 @@ def told(request: HttpRequest, game: Game, at: int) -> dict[str, Any]:
         "behind": explain.span(public.BEHIND),
         "at_table": at_table,
         "vacant": any(seat.is_open for seat in game.seats.all()) and not is_end,
-        "log": entries(game, at, last + 1),
+        "log": log,
         "won": winners.told(game),
+        "moment": moment,
+        "panels": panels(game, at, moment),
         **(end.of(game, at_table, here) if is_end else {}),
-        **board(game, at),
         **lobby_views.titles(game),
+        **sharing.shared(game, at),
+        **sharing.link_preview(game, moment, told_of(game, log, is_end)),
     }
 
 
-def board(game: Game, at: int) -> dict[str, Any]:
-    """Nothing where the game cannot be replayed."""
-    try:
-        moment = public.moment(game, at)
-        panels = replay.system_of(game).panels(views.view_of(game, None, at))
-    except ReplayMismatch:
-        return {"moment": None}
-    return {"moment": moment, "panels": [panel for panel in panels if not panel.has_words]}
+def panels(game: Game, at: int, moment: public.Moment | None) -> list[Panel]:
+    """What stands beside the board, but for what orders name."""
+    if moment is None:
+        return []
+    found = replay.system_of(game).panels(views.view_of(game, None, at))
+    return [panel for panel in found if not panel.has_words]
 
 
 def entries(game: Game, at: int, known: int) -> list[game_log.LogEntry]:
@@ -127,31 +109,8 @@ def entries(game: Game, at: int, known: int) -> list[game_log.LogEntry]:
     return game_page.worth_telling(told)[::-1]
 
 
-@require_safe
-def picture(request: HttpRequest, key: str) -> HttpResponse:
-    """The board as SVG."""
-    return kept(request, drawn(request, key).svg.encode(), "image/svg+xml")
-
-
-def drawn(request: HttpRequest, key: str) -> public.Moment:
-    """The moment asked for, if there is a picture of it."""
-    game = found(key)
-    try:
-        moment = public.moment(game, asked_for(request, game))
-    except ReplayMismatch:
-        moment = None
-    if not (moment and moment.svg):
-        raise Http404("There is no picture of that board.")
-    return moment
-
-
-def kept(request: HttpRequest, content: bytes, kind: str) -> HttpResponse:
-    """
-    *content*, which anybody may keep: a named event's for a day, the newest a minute. What marks it
-    follows from the content alone.
-    """
-    response = HttpResponse(content, content_type=kind)
-    etag = f'"{public.mark_of(content)}"'
-    response.headers["ETag"] = etag
-    patch_cache_control(response, public=True, max_age=86_400 if "at" in request.GET else 60)
-    return get_conditional_response(request, etag=etag, response=response) or response
+def told_of(game: Game, log: list[game_log.LogEntry], is_end: bool) -> str:
+    """What happened last, in the words of a link preview."""
+    if is_end:
+        return f"{winners.told(game)} {game.reason}"
+    return " ".join(fact["text"] for entry in log[:1] for fact in entry.facts)

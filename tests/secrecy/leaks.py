@@ -38,8 +38,9 @@ from games.web import (
     glimpses,
     lobby_views,
     referee,
+    sharing,
     verify,
-    watching,
+    watchable,
 )
 from rules.kernel import fold
 from rules.kernel.errors import OrderError
@@ -365,7 +366,15 @@ def mark_of_a_picture_with_the_truth(patch: Patch) -> None:
         response.headers["ETag"] = f'"{digits(Game.objects.get(key=key))}"'
         return response
 
-    around(patch, watching, "kept", kept)
+    around(patch, watchable, "kept", kept)
+
+
+def link_preview_with_the_truth(patch: Patch) -> None:
+    def link_preview(honest: Any, game: Game, *given: Any) -> dict[str, Any]:
+        found = honest(game, *given)
+        return {"link_preview": {**found["link_preview"], "text": truth(game)}}
+
+    around(patch, sharing, "link_preview", link_preview)
 
 
 BOARDS = {"page", "past", "past with all eyes", "news", "view", "small board"}
@@ -374,7 +383,8 @@ REFUSALS = {"refusals by page", "refusals by program", "refusals by mail"}
 POSITIONS = {"position", "position then"}
 PRESS = {"page", "past", "news", "press", "press of a program"}
 WATCHED_GAME = {"watched", "watched before"}
-WATCHED_BOARDS = {"watched board", "watched board before"}
+WATCHED_BOARDS = {"watched board", "watched board before", "picture of a link preview"}
+WATCHED_BOARDS |= {"picture of a link preview before", "embedded", "embedded before"}
 ODDS = {"odds by page", "odds by program"}
 FORESEEN = {"foreseen by page", "foreseen by program", "previews"}
 # For each leak where the seat and where an onlooker must find it.
@@ -423,4 +433,5 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     own_data_with_the_truth: ({"own data"}, set()),
     watched_with_the_truth: (set(), {"games to watch", *WATCHED_GAME, *WATCHED_BOARDS}),
     mark_of_a_picture_with_the_truth: (set(), WATCHED_BOARDS),
+    link_preview_with_the_truth: (set(), WATCHED_GAME),
 }

@@ -62,6 +62,10 @@ WATCHED = {
     "watched before": "/watch/{key}/?at={past}",
     "watched board": "/watch/{key}/board.svg",
     "watched board before": "/watch/{key}/board.svg?at={past}",
+    "picture of a link preview": "/watch/{key}/board.png",
+    "picture of a link preview before": "/watch/{key}/board.png?at={past}",
+    "embedded": "/watch/{key}/embed/",
+    "embedded before": "/watch/{key}/embed/?at={past}",
 }
 ABOUT = "/games/{key}/about/?seat={seat}&kind={kind}&id={id}"
 CARDS = 8  # of all that the board marks

@@ -33,7 +33,7 @@ def page(client: Any, game: Game, **fields: Any) -> str:
 def test_the_page_of_a_finished_game_begins_with_its_story(as_ann: Any, over: Game) -> None:
     update.rate()
     text = page(as_ann, over)
-    assert text.index('id="end"') < text.index('id="picture"' if "picture" in text else "Look back")
+    assert text.index('id="end"') < text.index("Look back")
     assert "Won by the red." in text and DECIDED in text
     assert "The red now leads." in text and "Show me where it turned" in text
     assert "What was hidden to the end" in text and "Numbers" in text

@@ -44,3 +44,11 @@
     if (moves && !document.hidden) htmx.trigger("#moment", "next");
   }, 2500);
 })();
+// What stands in a field is copied, or at least selected, by the button beside it.
+document.addEventListener("click", async ({ target }) => {
+  const field = document.getElementById(target.closest?.("[data-copy]")?.dataset.copy);
+  if (!field) return;
+  field.select();
+  await navigator.clipboard?.writeText(field.value);
+  if (navigator.clipboard) target.textContent = "Copied";
+});
