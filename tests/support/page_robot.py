@@ -1,7 +1,9 @@
 """Robots at the page of a game: they read what a page may hold, and know nothing of its system."""
 
 import json
+from collections.abc import Callable, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from tests.support.visitors import width_of
@@ -47,6 +49,7 @@ ON_SCREEN = """(plane, at) => {
     const on = new DOMPoint(x, y).matrixTransform(plane.getScreenCTM());
     return { x: on.x - left, y: on.y - top };
 }"""
+ZOOM = "document.documentElement.style.getPropertyValue('--zoom')"
 FEW = 6  # units of a plane
 CLICKABLE = {"button", "link", "textbox", "combobox", "checkbox", "slider", "spinbutton", "img"}
 CLICKABLE |= {"application", "DisclosureTriangle", "radio"}
@@ -60,12 +63,13 @@ class Robot:
     """Somebody with a pointer, who clicks until an order stands in the line, and gives it."""
 
     usual = (f"{ON_TABLE}, {PLANES}", LISTED)
+    device: Mapping[str, bool] = MappingProxyType({})  # what a browser is told of it
 
     def __init__(self, page: Any, random: Random) -> None:
         self.page, self.random = page, random
         self.faults: list[str] = []
         page.on("console", lambda said: self.hear(said.type, said.text))
-        page.on("pageerror", lambda error: self.hear("error", str(error)))
+        page.on("pageerror", lambda error: self.hear("error", error.stack or str(error)))
 
     def hear(self, kind: str, text: str) -> None:
         if kind == "error" and not any(one in text for one in NO_FAULTS):
@@ -207,6 +211,27 @@ def is_nameless(node: dict[str, Any]) -> bool:
     can = {one["name"] for one in node.get("properties", ()) if one["value"].get("value")}
     is_clickable = node.get("role", {}).get("value") in CLICKABLE and "focusable" in can
     return is_clickable and not node.get("name", {}).get("value", "").strip()
+
+
+class AtTouch(Robot):
+    """Somebody with a finger: a tap that makes the board grow is followed by another."""
+
+    device = MappingProxyType({"has_touch": True, "is_mobile": True})
+
+    def press(self, one: Any) -> None:
+        self.tapped(lambda: one.tap(force=True))
+
+    def aim(self, plane: Any, x: float, y: float) -> None:
+        self.tapped(lambda: plane.tap(position=plane.evaluate(ON_SCREEN, [x, y]), force=True))
+
+    def tapped(self, tap: Callable[[], None]) -> None:
+        before = self.page.evaluate(ZOOM)
+        tap()
+        if self.page.evaluate(ZOOM) != before:
+            tap()
+
+    def press_give(self) -> None:
+        self.page.tap("#give")
 
 
 class AtKeyboard(Robot):

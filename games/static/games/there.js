@@ -49,7 +49,8 @@
     : document.querySelector(`#picture [data-kind="${kind}"][data-id="${CSS.escape(id)}"]`);
   let target = null;
   const place = () => {
-    const there = box(), on = there.offsetParent.getBoundingClientRect();
+    const there = box(), on = there.offsetParent?.getBoundingClientRect();
+    if (!on) return;  // a narrow page has the order bar for it
     const at = target.getBoundingClientRect(), { offsetWidth: wide, offsetHeight: high } = there;
     const left = at.x + at.width / 2 - wide / 2 - on.x;
     const isLow = at.bottom + high > on.bottom && at.top - high > on.top;

@@ -5,41 +5,31 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
 
-from games.automation import autopilot
 from games.history import views
-from games.models.game import Game, SeatAtGame
-from games.play import lobby
+from games.models.game import Game
 from rules.xenos_rampant.ground.points import INCH
 from tests.every_system.systems import SOAK
-from tests.support.page_robot import AtKeyboard, Robot
-from tests.support.visitors import signed_in
+from tests.support.page_games import NARROW, WIDE, PageGames, play_to_the_end
+from tests.support.page_robot import AtKeyboard, AtTouch, Robot
 
 pytestmark = pytest.mark.browser
 ROUNDS = 6
-MOST = 600  # orders of one seat
-NARROW, WIDE = 360, 1280
 Site = Callable[..., tuple[Any, Game]]
 
 
 @pytest.fixture
-def site(browser: Any, live_server: Any, store: None) -> Site:
+def games(browser: Any, live_server: Any, store: None) -> PageGames:
+    return PageGames(browser, live_server.url, "xenos_rampant", "blue")
+
+
+@pytest.fixture
+def site(games: PageGames) -> Site:
     """Opens a battle for the blue; the autopilot has played until the table is *reached*."""
 
     def opened(width: int, reached: Callable[[Any], bool], **lists: str) -> tuple[Any, Game]:
-        game = lobby.create("xenos_rampant", 1, options={"attacker": "blue", **lists})
-        people = {seat: person(seat) for seat in game.rules_setup.seats}
-        for seat, user in people.items():
-            lobby.join(game, seat, user, salt=f"salt-of-{seat}")
-        game.seats.update(autopilot=True)
-        while not reached(views.view_of(game, None)) or asked(game) != "blue":
-            assert autopilot.run(game, 1)
-            game.refresh_from_db()
-        game.seats.filter(name="blue").update(autopilot=False)
-        page = signed_in(browser, live_server.url, people["blue"], width)
-        page.goto(f"{live_server.url}/games/{game.key}/")
-        return page, game
+        game = games.game(reached, options={"attacker": "blue", **lists})
+        return games.page(game, width), game
 
     return opened
 
@@ -56,40 +46,15 @@ def after_deployment(view: Any) -> bool:
     return not view.deploying
 
 
-def person(name: str) -> Any:
-    return get_user_model().objects.create_user(name, f"{name}@example.org")
-
-
-def asked(game: Game) -> str:
-    seat: SeatAtGame = game.seats.filter(asked__isnull=False).order_by("asked").first()
-    return str(seat.name)
-
-
-def goes_on(robot: Robot, game: Game) -> bool:
-    """Whether the blue is asked again, after all that the autopilot answers for the red."""
-    autopilot.run(game)
-    game.refresh_from_db()
-    robot.page.reload()
-    return game.status == Game.Status.PLAYING
-
-
 # In a short run by a finger at a small screen, and by the keys of a large one.
-HANDS = [(Robot, NARROW), (AtKeyboard, WIDE)] + SOAK * [(Robot, WIDE), (AtKeyboard, NARROW)]
+HANDS = [(AtTouch, NARROW), (AtKeyboard, WIDE)] + SOAK * [(Robot, WIDE), (AtKeyboard, NARROW)]
 
 
 @pytest.mark.parametrize(("hand", "width"), HANDS)
-def test_a_battle_is_played_to_its_end(site: Site, hand: type[Robot], width: int) -> None:
+def test_a_battle_is_played_to_its_end(games: PageGames, hand: type[Robot], width: int) -> None:
     """From deployment on in a long run, in a short one in the last round alone."""
-    page, game = site(width, at_first if SOAK else in_the_last_round)
-    robot, given = hand(page, Random(1)), 0
-    robot.look_around()
-    while goes_on(robot, game):
-        robot.order()
-        given += 1
-        assert robot.fits() and given < MOST
-    page.wait_for_selector("text=The game is over.")
-    assert given and robot.fits() and robot.faults == []
-    print(f"{hand.__name__} at {width}: {given} orders, {game.length} events")
+    game = games.game(at_first if SOAK else in_the_last_round, options={"attacker": "blue"})
+    play_to_the_end(games.robot(game, hand, width), game)
 
 
 Point = tuple[float, float]
