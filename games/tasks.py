@@ -7,7 +7,7 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 from celery import shared_task
 
 from games.accounts import sessions
-from games.automation import autopilot, outage, plan_runner, timeouts
+from games.automation import autopilot, lobbies, outage, plan_runner, timeouts
 from games.mail import links, post, receive, retention
 from games.models.game import Game
 from games.moderation import bans, multi_accounts
@@ -111,7 +111,11 @@ def rate() -> None:
 
 @shared_task(name="games.forget", ignore_result=True)
 def forget() -> None:
-    """Throw away mails that have been kept long enough, sessions that have ended, and guests."""
+    """
+    Throw away mails that have been kept long enough, sessions that have ended, and guests; close
+    games that nobody comes to.
+    """
     retention.forget()
     sessions.forget()
     guests.forget()
+    lobbies.sweep()

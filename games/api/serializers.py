@@ -44,7 +44,9 @@ class GameShape(serializers.Serializer):
     mission = serializers.IntegerField()
     edition = serializers.IntegerField()
     practice = serializers.BooleanField(help_text="Played on from a moment of another game.")
-    status = serializers.ChoiceField(choices=["open", "playing", "paused", "over", "halted"])
+    status = serializers.ChoiceField(
+        choices=["open", "playing", "paused", "over", "halted", "closed"]
+    )
     events = serializers.IntegerField(help_text="How many events have been played.")
     head = serializers.CharField(help_text="The hash of the last event, 64 figures.")
     commitment = serializers.CharField(help_text="SHA-256 of the secret that the dice hang on.")

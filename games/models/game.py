@@ -39,6 +39,7 @@ class Game(models.Model):
         PAUSED = "paused"
         OVER = "over"
         HALTED = "halted"
+        CLOSED = "closed"  # it has not begun, and never will
 
     class Press(models.TextChoices):
         FULL = "full", "To all, to one side or to one seat"
@@ -87,6 +88,12 @@ class Game(models.Model):
         "self", models.SET_NULL, null=True, related_name="rematch", editable=False
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    kept_open_at = models.DateTimeField(
+        null=True, help_text="When somebody last wanted it to go on waiting for players."
+    )
+    closes_at = models.DateTimeField(
+        null=True, help_text="When it is closed if nobody shows up; those at it have been told."
+    )
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
 

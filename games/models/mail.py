@@ -40,6 +40,7 @@ class Notice(models.Model):
         PRESS = "press"
         CONSENT = "consent asked"
         HOOK = "webhook off"
+        LOBBY = "lobby closes"
         TOURNAMENT = "tournament"
 
     cause = models.CharField(max_length=80)

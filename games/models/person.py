@@ -14,7 +14,8 @@ class Profile(models.Model):
     *timezone* is an IANA name, empty until the browser or the user gives one.
 
     No clock of theirs runs from *quiet_from* to *quiet_until* by their wall clock, and nothing is
-    sent to them then unless they are *disturbed*. Their digest comes at *digest_at*.
+    sent to them then unless they are *disturbed*. Their digest comes at *digest_at*. Who *goes_on*
+    is led to the next game after an order.
     """
 
     user = models.OneToOneField(
@@ -25,6 +26,7 @@ class Profile(models.Model):
     quiet_until = models.TimeField(null=True)
     disturbed = models.BooleanField(default=False)
     digest_at = models.TimeField(default=EVENING)
+    goes_on = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"profile of {self.user_id}"

@@ -116,6 +116,12 @@ KINDS = {
         in_digest=True,
         takes_orders=True,
     ),
+    Kind.LOBBY: NoticeKind(
+        16,
+        "told",
+        says="A game that waits for players will be closed.",
+        choice="A game of yours finds no players, and will be closed",
+    ),
     Kind.TOURNAMENT: NoticeKind(
         13, "tournament", choice="News of your tournaments", of_tournament=True
     ),

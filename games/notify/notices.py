@@ -76,6 +76,16 @@ def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     return told
 
 
+def lobby_closes(game: Game, people: Iterable[int], now: datetime) -> list[Notice]:
+    """Tell all who wait in it that nobody comes."""
+    text = (
+        f"This game has waited for players for a long time. It will be closed on"
+        f" {game.closes_at:%d %B %Y}, unless you press “Keep it open” on its page, or somebody"
+        " joins. A closed game changes nobody’s record."
+    )
+    return [apart(game, Kind.LOBBY, person, text, now) for person in sorted(people)]
+
+
 def told_one(
     game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, text: str, now: datetime
 ) -> list[Notice]:

@@ -62,7 +62,7 @@ PARTS = (
     Part("sessions", UserSession, "user", "created_at last_seen_at user_agent"),
     Part(
         *("profile", persons.Profile, "user"),
-        "timezone quiet_from quiet_until disturbed digest_at",
+        "timezone quiet_from quiet_until disturbed digest_at goes_on",
     ),
     Part("holidays", persons.Holiday, "user", "start end"),
     Part("sitters", persons.Sitter, "user", "sitter__username start end"),

@@ -13,6 +13,7 @@ from rules.kernel.table.orders import WITHDRAW, ends_game, is_of_holder, table_v
 from rules.kernel.table.referee import RESUME
 from rules.kernel.table.state import AGREE, REFUSE
 
+CLOSED = "The game was closed before it began."
 PAUSED = "The game is paused. Its clocks are stopped."
 HALTED = (
     "The game has been halted because of a fault. Its clocks are stopped, and the referees have"
@@ -20,6 +21,7 @@ HALTED = (
 )
 NOT_PLAYING: dict[str, str] = {
     Game.Status.OPEN: "The game has not started yet. It starts when all seats are taken.",
+    Game.Status.CLOSED: CLOSED,
     Game.Status.OVER: "The game is over.",
     Game.Status.PAUSED: PAUSED,
     Game.Status.HALTED: HALTED,

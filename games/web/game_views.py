@@ -17,7 +17,16 @@ from games.history import views
 from games.models.game import Game
 from games.moderation import fingerprints
 from games.play import lobby, practice, seats
-from games.web import REFUSED, composing, counts_form, game_page, lobby_views, log_parts, watching
+from games.web import (
+    REFUSED,
+    composing,
+    counts_form,
+    game_page,
+    lobby_views,
+    log_parts,
+    onward,
+    watching,
+)
 from rules.kernel.errors import Refusal
 
 LOOKS = {"pick", "compose", "count", "look", "add", "drop"}  # buttons that give nothing
@@ -40,6 +49,8 @@ def show(request: Asked, key: str) -> HttpResponse:
         return watching.instead(key, request.GET.get("at", ""))
     if game.status == Game.Status.OPEN:
         return lobby_views.page(request, game)
+    if game.status == Game.Status.CLOSED:
+        return lobby_views.closed(request, game)
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
     at = log_parts.number_in(request.GET.get("at", ""))
     return table(request, game_page.page(reader, at, eyes=request.GET.get("eyes", "")))
@@ -87,7 +98,8 @@ def order(request: Asked, key: str) -> HttpResponse:
         }
         return table(request, context, REFUSED)
     fingerprints.note(request.user, request)
-    return after(request, game, seat)
+    elsewhere = onward.after(request, reader, bool(request.htmx))
+    return elsewhere or after(request, game, seat)
 
 
 def give(request: Asked, reader: game_page.Reader, line: str) -> None:

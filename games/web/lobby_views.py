@@ -15,7 +15,7 @@ from games.clock import explain
 from games.history import public
 from games.models.game import Game, SeatAtGame
 from games.people import saved_lists
-from games.play import agreement, lists, lobby, practice, tempo
+from games.play import agreement, lists, lobby, practice, tempo, waiting
 from games.press import voices
 from games.web import list_fields, page_head, players, press_box
 from games.web.new_game import NewGame, briefs
@@ -36,6 +36,11 @@ def titles(game: Game) -> dict[str, Any]:
         "mission": system.missions[game.mission] if known else game.mission,
         "brief": system.brief(game.mission) if known else "",
     }
+
+
+def closed(request: HttpRequest, game: Game) -> HttpResponse:
+    """What is left of a game that has never begun."""
+    return render(request, "games/closed.html", {"game": game, **titles(game)}, status=410)
 
 
 def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> HttpResponse:
@@ -237,6 +242,22 @@ def exchange(request: HttpRequest, key: str) -> HttpResponse:
         if wrote(request, game):
             return page(request, game)
     return redirect("game", key)
+
+
+@require_POST
+@login_required
+def keep_open(request: HttpRequest, key: str) -> HttpResponse:
+    return told(request, key, lambda game, _: waiting.keep_open(game, request.user))
+
+
+@require_POST
+@login_required
+def close(request: HttpRequest, key: str) -> HttpResponse:
+    """The host waits for nobody any more."""
+    game = open_game(key, request.user)
+    if game.host_id != request.user.pk:
+        raise Http404("Only the host of a game can close it.")
+    return told(request, key, lambda game, _: waiting.close(game))
 
 
 @require_POST

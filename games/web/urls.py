@@ -20,6 +20,7 @@ from games.web import (
     lobby_views,
     moderation,
     notifications,
+    onward,
     own_account,
     plans,
     players,
@@ -55,6 +56,7 @@ urlpatterns = [
     path("you/data/", leaving.data, name="export"),
     path("you/leave/", leaving.leave, name="leave_for_good"),
     path("you/quiet/", account.quiet, name="quiet"),
+    path("you/goes-on/", onward.wish, name="goes_on"),
     path("you/holidays/", account.holiday, name="holiday"),
     path("you/holidays/<int:pk>/call-off/", account.call_off, name="call_off"),
     path("you/holidays/<int:pk>/sitter/", account.sitter, name="sitter"),
@@ -155,5 +157,7 @@ urlpatterns = [
     path("games/<slug:key>/list/", lobby_views.exchange, name="exchange"),
     path("games/<slug:key>/invite/", invitations.invite, name="invite"),
     path("games/<slug:key>/open/", invitations.open_seat, name="open_seat"),
+    path("games/<slug:key>/keep-open/", lobby_views.keep_open, name="keep_open"),
+    path("games/<slug:key>/close/", lobby_views.close, name="close_lobby"),
     path("games/<slug:key>/hand-over/", lobby_views.autopilot, name="hand_over"),
 ]

@@ -60,6 +60,7 @@ PERSONAL = {
     "api_sitter",
     "quiet",
     "holiday",
+    "goes_on",
     "call_off",
     "sitter",
     "dismiss",
@@ -77,7 +78,7 @@ PERSONAL = {
     "api_judge_list",
 }
 BEFORE = {"invitation", "decline", "join", "leave", "exchange", "api_list_of_seat"}
-BEFORE |= {"invite", "open_seat", "hand_over", "rematch"}
+BEFORE |= {"invite", "open_seat", "hand_over", "rematch", "keep_open", "close_lobby"}
 # They speak of who plays whom and how it ended; of a game under way they say when its round ends.
 TOURNAMENTS = {
     "tournaments",

@@ -139,6 +139,26 @@ def test_who_must_bring_something_chooses_first(toys: None, ann: Any, bob: Any) 
     assert "Choose what you bring" in html and "Accept" not in html
 
 
+@pytest.mark.parametrize("wanted", [False, True])
+@pytest.mark.parametrize("part", [False, True])
+def test_on_to_the_next_game_if_that_is_wanted(
+    ann: Any, bob: Any, wanted: bool, part: bool
+) -> None:
+    first, second = started(ann, bob), started(ann, bob)
+    client = client_of(ann)
+    client.post(reverse("goes_on"), {"goes_on": "yes"} if wanted else {})
+    heads = {"HX-Request": "true"} if part else {}
+    fields = {"seat": "red", "line": "add 1"}
+    answer = client.post(reverse("order", args=[first.key]), fields, headers=heads)
+    there = answer.get("HX-Redirect") if part else answer.get("Location")
+    assert (there == reverse("game", args=[second.key])) is wanted
+    if wanted:
+        page = client.get(there).content.decode()
+        assert "The red moves. Your number is" in page and first.key in page
+        last = client.post(reverse("order", args=[second.key]), fields, headers=heads)
+        assert "HX-Redirect" not in last and last.status_code == (200 if part else 302)
+
+
 def test_what_a_game_to_join_is_like(ann: Any, bob: Any) -> None:
     game = lobby.create("counter", 1, ("red", "blue"), host=ann, press=Game.Press.NONE)
     lobby.join(game, "red", ann)

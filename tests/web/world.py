@@ -26,7 +26,7 @@ from games.models.tournament import Tournament
 from games.moderation import actions, appeals, reports
 from games.notify import preferences, subscriptions
 from games.people import availability, households, saved_lists, sitters
-from games.play import lobby, practice, rulings
+from games.play import lobby, practice, rulings, waiting
 from games.press import ignoring, messages, voices
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
@@ -147,8 +147,10 @@ def games_of(ann: Any, bob: Any) -> dict[str, Game]:
     lobby.join(opened, EAST, ann)
     forked = practice.fork(running, views.known(running, EAST) - 1, EAST, ann)
     public = started(ann, bob, public=True)
+    closed = lobby.create(SYSTEM, 1, EAST_WEST, host=ann)
+    waiting.close(closed)
     games = {"running": running, "over": over, "open": opened, "practice": forked}
-    games["public"] = public
+    games |= {"public": public, "closed": closed}
     for game in games.values():
         game.refresh_from_db()
     return games
