@@ -9,7 +9,7 @@ from games.mail import reply_tokens
 from games.mail.lines import AnswerLine
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
-from games.play import invitations, lists, lobby
+from games.play import invited, lists, lobby
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import ListRules
 
@@ -21,7 +21,7 @@ OVER = "The seat is not kept for you any more."
 
 def reply_address(seat: SeatAtGame) -> str:
     """Where the invited player sends a list; “” without an account or a list to bring."""
-    person = invitations.invited_user(seat)
+    person = invited.person(seat)
     if person is None or lists.to_choose(seat.game, seat.name) is None:
         return ""
     return reply_tokens.reply_address(reply_tokens.token_of_invited(seat, person))

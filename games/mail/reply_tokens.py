@@ -11,7 +11,7 @@ from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, ReplyToken
 from games.people import sitters
-from games.play import invitations
+from games.play import invited
 
 NO_QUESTION = 0  # no seat is ever asked so early
 LONGEST_THREAD = 45  # mails of ours; with an answer to each it has 90
@@ -85,7 +85,7 @@ def granted(recipient: str) -> ReplyToken | None:
 
 def may_write(right: ReplyToken) -> bool:
     seat = right.seat
-    if right.person_id == seat.user_id or invitations.invited_user(seat) == right.person:
+    if right.person_id == seat.user_id or invited.person(seat) == right.person:
         return True
     return sitters.sits(right.person, seat, database_clock.now())
 

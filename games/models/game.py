@@ -46,6 +46,7 @@ class Game(models.Model):
         PUBLIC = "public", "To all only"
         NONE = "none", "None until the game is over"
 
+    NOT_BEGUN = (Status.OPEN, Status.CLOSED)
     UNDER_WAY = (Status.PLAYING, Status.PAUSED)
     UNFINISHED = (*UNDER_WAY, Status.HALTED)
 

@@ -40,6 +40,7 @@ class Notice(models.Model):
         PRESS = "press"
         CONSENT = "consent asked"
         HOOK = "webhook off"
+        FRIEND = "friend opened"
         LOBBY = "lobby closes"
         TOURNAMENT = "tournament"
 

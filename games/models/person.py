@@ -4,7 +4,7 @@ from datetime import time
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Q
 
 EVENING = time(18)
 
@@ -30,6 +30,25 @@ class Profile(models.Model):
 
     def __str__(self) -> str:
         return f"profile of {self.user_id}"
+
+
+class Friend(models.Model):
+    """Somebody, *other*, whose open games *user* wants to see."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="friends", db_index=False
+    )
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="is_friend_of")
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(F("user"), F("other"), name="a_friend_once"),
+            models.CheckConstraint(condition=~Q(user=F("other")), name="nobody_befriends_themself"),
+        ]
+
+    def __str__(self) -> str:
+        return f"friend of {self.user_id}"
 
 
 class Guest(models.Model):

@@ -41,10 +41,10 @@ class Message(models.Model):
 
 
 class Ignored(models.Model):
-    """What *other* writes is neither shown nor told to *user*; nobody else learns of it."""
+    """*user* wants nothing to do with *other* (`games.people.ignoring`). Nobody else knows."""
 
     user = models.ForeignKey(PERSON, models.CASCADE, related_name="ignored", db_index=False)
-    other = models.ForeignKey(PERSON, models.CASCADE, related_name="+")
+    other = models.ForeignKey(PERSON, models.CASCADE, related_name="ignored_by")
 
     class Meta:
         ordering = ["id"]

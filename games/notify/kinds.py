@@ -26,6 +26,7 @@ class NoticeKind:
     beside: bool = False
     choice: str = ""
     in_digest: bool = False  # Unless the person chose otherwise, it waits for their digest.
+    on_wish: bool = False  # Nobody is told who has not chosen it.
     asks: bool = False  # Once the question is answered, nobody needs to hear of it.
     settles: bool = False  # It waits some seconds: what autopilots answer needs no mail.
     takes_orders: bool = False  # The mail can be answered with orders.
@@ -115,6 +116,13 @@ KINDS = {
         choice="Somebody at the table has written to you",
         in_digest=True,
         takes_orders=True,
+    ),
+    Kind.FRIEND: NoticeKind(
+        17,
+        "told",
+        says="A friend has opened a game.",
+        choice="A friend has opened a game",
+        on_wish=True,
     ),
     Kind.LOBBY: NoticeKind(
         16,

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 
 from games import wake
-from games.history import game_log
+from games.history import game_log, views
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.press import Message
@@ -74,6 +74,13 @@ def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     for one in told:
         one.cause = f"{game.key}/{seat.name}/{seat.invite_nonce}"
     return told
+
+
+def friend_opened(game: Game, people: Iterable[int], now: datetime) -> list[Notice]:
+    """Tell those who wanted to know that somebody has opened *game*."""
+    who = game.host.username if game.host else "A friend"
+    text = f"{who} has opened a game that you can join: {views.title_of(game)}."
+    return [apart(game, Kind.FRIEND, person, text, now) for person in people]
 
 
 def lobby_closes(game: Game, people: Iterable[int], now: datetime) -> list[Notice]:

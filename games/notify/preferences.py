@@ -53,7 +53,10 @@ def channel_of(subscription: str) -> str:
 
 def usual(channel: str, kind: str) -> str:
     """What holds where nothing was chosen."""
-    if not kinds.KINDS[Notice.Kind(kind)].in_digest:
+    row = kinds.KINDS[Notice.Kind(kind)]
+    if row.on_wish:
+        return OFF
+    if not row.in_digest:
         return NOW
     return DIGEST if channel == MAIL else OFF
 

@@ -11,7 +11,8 @@ from games import tokens
 from games.clock import database_clock
 from games.models.game import DECLINED, Game, SeatAtGame
 from games.notify import notices
-from games.play import lobby
+from games.people import friends, ignoring
+from games.play import friends_games, invitation_limits, lobby
 from rules.kernel.errors import Refusal
 
 
@@ -37,6 +38,7 @@ def open_to_all(game: Game, name: str) -> None:
     seat.invited = seat.invite_nonce = seat.invite = ""
     seat.kept_for = None
     seat.save(update_fields=["invited", "invite_nonce", "invite", "kept_for"])
+    friends_games.tell(seat.game)
 
 
 def of(user: Any) -> list[SeatAtGame]:
@@ -45,15 +47,15 @@ def of(user: Any) -> list[SeatAtGame]:
     kept = SeatAtGame.objects.alias(to=Lower("invited")).filter(user=None)
     kept = kept.filter(Q(to__in=proven) | Q(kept_for=user))
     kept = kept.filter(autopilot=False, game__status=Game.Status.OPEN).exclude(invite_nonce="")
+    kept = kept.exclude(game__host__in=ignoring.of(user).values("other"))
     return list(kept.select_related("game__host").defer("game__secret"))
 
 
-def invited_user(seat: SeatAtGame) -> Any:
-    """Who has an account and *seat* is kept for, or their confirmed address; else None."""
-    if not seat.invite_nonce or seat.taken:
-        return None
-    if seat.kept_for or not seat.invited:
-        return seat.kept_for
-    proven = EmailAddress.objects.filter(email__iexact=seat.invited, verified=True)
-    found = proven.select_related("user").first()
-    return found.user if found else None
+@transaction.atomic
+def by_name(game: Game, name: str, called: str) -> None:
+    """Keep the seat for the person with that user name, who is told. Raises Refusal."""
+    person = friends.person(called)
+    if game.seats.filter(user=person).exists():
+        raise Refusal(f"{person.username} plays in this game already.")
+    invitation_limits.must_be_few(game.host, person.email, database_clock.now())
+    lobby.invite(game, name, person=person)

@@ -16,9 +16,9 @@ from games.clock.time_control import Allowance
 from games.history import replay
 from games.models.game import Game, SeatAtGame
 from games.notify import notices
-from games.people import availability, reliability
+from games.people import availability, ignoring, reliability
 from games.people.reliability import Asks
-from games.play import commit, game_start, invitation_limits, lists, submission
+from games.play import commit, game_start, invitation_limits, invited, lists, submission
 from rules.kernel.errors import Refusal
 from rules.kernel.opening import possible
 from rules.kernel.options import NOTHING
@@ -152,7 +152,7 @@ def invite(game: Game, name: str, address: str = "", person: Any = None) -> str:
     token = token_of(seat)
     seat.invite = tokens.hash_of_typed(token)
     seat.save(update_fields=["invited", "kept_for", "invite_nonce", "invite"])
-    if address or (person and person != seat.game.host):
+    if invited.hears(seat):
         notices.write(notices.invitation(game, seat, database_clock.now()))
     return token
 
@@ -187,6 +187,8 @@ def join(
         raise Refusal(f"The seat of the {name} is taken.")
     if not may_take(seat, user, token):
         raise Refusal(f"The seat of the {name} is kept for an invited player.")
+    if not seat.invite and ignoring.ignores(seat.game.host_id, user.pk):
+        raise Refusal("You cannot take this seat.")
     sanctions.must_be_free(user, sanctions.BAN)
     if user.pk != seat.game.host_id:
         reliability.must_suffice(seat.game, user)

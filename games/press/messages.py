@@ -15,7 +15,8 @@ from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.press import Message
 from games.notify import notices
-from games.press import ignoring, voices
+from games.people import ignoring
+from games.press import voices
 from games.press.cleaning import cleaned
 from games.press.voices import ALL, GALLERY, NOTES, SIDE, Voice
 from rules.kernel.errors import Refusal

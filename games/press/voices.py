@@ -56,7 +56,7 @@ class Voice:
     @cached_property
     def is_in_gallery(self) -> bool:
         """Whether they read the gallery: nobody who knows a hidden thing before the end."""
-        if self.game.practice or self.game.status == Game.Status.OPEN:
+        if self.game.practice or self.game.status in Game.NOT_BEGUN:
             return False
         return self.game.status == Game.Status.OVER or not (self.seat or self.knows)
 

@@ -16,8 +16,14 @@ from games.clock import database_clock, explain, timezones
 from games.models.multi_account import Household
 from games.models.person import CalendarToken, Holiday, Profile, Sitter
 from games.moderation import reports
-from games.people import availability, reliability, sitters, standing_orders
-from games.press import ignoring
+from games.people import (
+    availability,
+    friends,
+    ignoring,
+    reliability,
+    sitters,
+    standing_orders,
+)
 from games.web import REFUSED, game_page
 from rules.kernel.errors import Refusal
 
@@ -51,6 +57,7 @@ def page(
         "has_calendar": CalendarToken.objects.filter(user=request.user.pk).exists(),
         "reports": reports.of(request.user)[:MOST_REPORTS],
         "ignored": ignoring.of(request.user.pk),
+        "friends": friends.of(request.user),
         "households": Household.objects.filter(user=request.user.pk).select_related("other"),
         "days_a_year": availability.DAYS_A_YEAR,
         "usual": [

@@ -3,15 +3,17 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.contrib.auth.decorators import login_required
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.models.game import Game, SeatAtGame
-from games.people import reliability
+from games.models.person import Friend
+from games.people import ignoring, reliability
 from games.play import agreement, substitutes, tempo
 from games.web import lobby_views, page_head, players
 from rules.systems import SYSTEMS
@@ -31,7 +33,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def shown(user: Any, most: int) -> list[Row]:
-    """The newest with a seat that anybody may take and where *user* has none."""
+    """Those with a seat that anybody may take and where *user* has none: of friends, the newest."""
     games = [game for game in waiting(user)[:most] if game.system in SYSTEMS]
     hosts = reliability.of_all({game.host_id for game in games if game.host_id})
     return [described(game) | {"player": hosts.get(game.host_id or 0)} for game in games]
@@ -40,7 +42,10 @@ def shown(user: Any, most: int) -> list[Row]:
 def waiting(user: Any) -> QuerySet[Game]:
     free = SeatAtGame.objects.filter(user=None, autopilot=False, invite="")
     games = Game.objects.filter(status=Game.Status.OPEN, seats__in=free)
-    games = games.exclude(seats__user=user).distinct().select_related("host").defer("secret")
+    strangers = get_user_model().objects.filter(ignoring.strangers(user.pk))
+    of_friend = Exists(Friend.objects.filter(user=user.pk, other=OuterRef("host")))
+    games = games.exclude(seats__user=user).exclude(host__in=strangers).annotate(friend=of_friend)
+    games = games.distinct().order_by("-friend", "-id").select_related("host").defer("secret")
     at_table = Prefetch("seats", SeatAtGame.objects.select_related("user"))
     return games.prefetch_related(at_table)
 

@@ -51,6 +51,19 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @login_required
+def invite_by_name(request: HttpRequest, key: str) -> HttpResponse:
+    """The host keeps a seat for somebody with an account."""
+    game = lobby_views.open_game(key, request.user)
+    if game.host_id != request.user.pk:
+        raise Http404("Only the host of a game can invite players.")
+    called = request.POST.get("person", "")
+    return lobby_views.told(
+        request, key, lambda game, seat: invitations.by_name(game, seat, called)
+    )
+
+
+@require_POST
+@login_required
 def open_seat(request: HttpRequest, key: str) -> HttpResponse:
     """The host keeps a seat for nobody any more."""
     if lobby_views.open_game(key, request.user).host_id != request.user.pk:

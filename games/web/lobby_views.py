@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST
 from games.clock import explain
 from games.history import public
 from games.models.game import Game, SeatAtGame
-from games.people import saved_lists
-from games.play import agreement, lists, lobby, practice, tempo, waiting
+from games.people import friends, saved_lists
+from games.play import agreement, friends_games, invitations, lists, lobby, practice, tempo, waiting
 from games.press import voices
 from games.web import list_fields, page_head, players, press_box
 from games.web.new_game import NewGame, briefs
@@ -60,6 +60,7 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "clock": page_head.clock_of(game),
         "behind": explain.span(public.BEHIND),
         "brings": to_bring(game, request),
+        "friends": friends.of(request.user),
         "longest": LONGEST,
         **settled(game),
         **titles(game),
@@ -114,6 +115,7 @@ def new(request: HttpRequest) -> HttpResponse:
     carried_on = lobby.carried_on(before) if before else None
     saved, only = saved_lists.of(request.user), before.system if before else ""
     form = NewGame(of, request.POST if request.method == "POST" else None, carried_on, saved, only)
+    form.invite(request.GET.get("with", ""))
     if request.method == "POST" and form.is_valid():
         try:
             game = laid_out(form, request.user)
@@ -124,6 +126,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "form": form,
         "briefs": briefs(),
         "behind": explain.span(public.BEHIND),
+        "friends": friends.of(request.user),
         "before": before,
         "agreed": agreed_before(form.system, form.mission, carried_on or {}),
     }
@@ -167,8 +170,10 @@ def laid_out(form: NewGame, host: Any) -> Game:
         public=form.cleaned_data["public"],
     )
     for name, (who, address) in sitting.items():
-        if who == "invite":
+        if who == "invite" and "@" in address:
             lobby.invite(game, name, address)
+        elif who == "invite":
+            invitations.by_name(game, name, address)
     for name, (who, _) in sitting.items():
         if who == "autopilot":
             lobby.give_to_autopilot(game, name)
@@ -177,6 +182,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
         if who == "me":
             lobby.join(game, name, host, brings=blind.get(name, ""))
     game.refresh_from_db()
+    friends_games.tell(game)
     return game
 
 

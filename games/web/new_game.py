@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.utils.text import capfirst
 
 from games.clock.time_control import Allowance
@@ -33,9 +35,10 @@ ASKS = {
 SITTING = (
     ("me", "I play"),
     ("open", "Open to anybody"),
-    ("invite", "Invite by mail"),
+    ("invite", "Invite somebody"),
     ("autopilot", "The autopilot plays"),
 )
+NOBODY = "Give the user name or the mail address of the player you invite."
 ABSENT = ("absent", "Not in this game")
 
 
@@ -105,11 +108,20 @@ class NewGame(forms.Form):
         self.fields[f"who-{seat}"] = forms.ChoiceField(
             choices=choices, initial="me" if first else "autopilot", label=label
         )
-        self.fields[f"address-{seat}"] = forms.EmailField(
-            required=False, label=f"Address for the {seat}"
+        self.fields[f"address-{seat}"] = forms.CharField(
+            required=False,
+            max_length=254,
+            label=f"Whom to invite as the {seat}",
+            widget=forms.TextInput(attrs={"list": "friends", "autocomplete": "off"}),
         )
         if rules := self.brings(seat):
             self.fields |= list_fields.of(rules, seat, self.saved)
+
+    def invite(self, called: str) -> None:
+        """Propose *called* for the second seat."""
+        if called and len(self.seats) > 1:
+            self.fields[f"who-{self.seats[1]}"].initial = "invite"
+            self.fields[f"address-{self.seats[1]}"].initial = called
 
     def brings(self, seat: str) -> ListRules | None:
         """What *seat* may bring before anything is agreed; None where a campaign goes on."""
@@ -143,7 +155,9 @@ class NewGame(forms.Form):
         data = super().clean() or {}
         for seat in self.seats:
             if data.get(f"who-{seat}") == "invite" and not data.get(f"address-{seat}"):
-                self.add_error(f"address-{seat}", "Give the mail address of the player you invite.")
+                self.add_error(f"address-{seat}", NOBODY)
+            elif fault := wrong_address(data.get(f"address-{seat}", "")):
+                self.add_error(f"address-{seat}", fault)
         if not any(
             data.get(f"who-{seat}") != "autopilot" for seat in self.seats if seat_in(data, seat)
         ):
@@ -192,6 +206,16 @@ class NewGame(forms.Form):
             if seat_in(self.cleaned_data, seat)
         }
         return {seat: words for seat, words in chosen.items() if words}
+
+
+def wrong_address(typed: str) -> str:
+    """Why it is no mail address; a user name has no @ in it."""
+    try:
+        if "@" in typed:
+            validate_email(typed)
+    except ValidationError as error:
+        return str(error.messages[0])
+    return ""
 
 
 def field_name(option: Option) -> str:

@@ -18,7 +18,7 @@ from games.models.rating import PROVISIONAL
 from games.people import reliability
 from games.play import substitutes
 from games.ratings import update
-from games.web import game_page, glimpses, page_head, rating_graph
+from games.web import friends, game_page, glimpses, page_head, rating_graph
 from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
 
@@ -33,6 +33,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     person = get_object_or_404(get_user_model(), username=name, is_active=True)
     own = rated(person)
     context = {"person": person, "record": record(person), "ratings": own}
+    context |= friends.between(request.user, person)
     if own:
         context |= {"graph": rating_graph.graph(own[0]["rating"].history), "overall": own[0]}
     return render(request, "games/person.html", context)

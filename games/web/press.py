@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST
 
 from games.models.game import Game
 from games.models.press import Message
-from games.press import ignoring, messages, voices
+from games.people import ignoring
+from games.press import messages, voices
 from games.press.voices import Voice
 from games.web import REFUSED, game_page, game_views, lobby_views, press_box, reports
 from rules.kernel.errors import Refusal
@@ -67,11 +68,11 @@ def report(request: HttpRequest, key: str, message: str) -> HttpResponse:
 @require_POST
 @login_required
 def ignore(request: HttpRequest, key: str, message: str) -> HttpResponse:
-    """Show nothing more of who wrote that message."""
+    """Have nothing to do any more with who wrote that message."""
     game = game_page.found(key, request.user, at_once=False)
     one, _ = others(request, game, message)
     ignoring.ignore(request.user.pk, one.holder_id)
-    said.success(request, "You will not be shown what they write. You can change that here.")
+    said.success(request, "You ignore them from now on. You can change that here.")
     return redirect("you")
 
 
@@ -86,8 +87,8 @@ def others(request: HttpRequest, game: Game, key: str) -> tuple[Message, Any]:
 @require_POST
 @login_required
 def hear(request: HttpRequest, pk: int) -> HttpResponse:
-    """Be shown again what somebody writes."""
+    """Stop ignoring somebody."""
     if not ignoring.of(request.user.pk).filter(pk=pk).delete()[0]:
         raise Http404("You do not ignore them.")
-    said.success(request, "Saved. You are shown again what they write.")
+    said.success(request, "Saved. You do not ignore them any more.")
     return redirect("you")

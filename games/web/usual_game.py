@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from games.models.game import Game
-from games.play import lobby, tempo
+from games.play import friends_games, lobby, tempo
 from games.play.presets import CLOCKS
 from games.web import lobby_views
 from rules.kernel.errors import Refusal
@@ -70,4 +70,5 @@ def opened(system: System, host: Any, against: str) -> Game:
         system.key, mission, seats, clock=ALLOWANCE, autopilots=autopilots, host=host
     )
     lobby.join(game, mine, host)
+    friends_games.tell(game)
     return game

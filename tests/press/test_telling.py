@@ -16,7 +16,8 @@ from games.models.notice_preference import NoticePreference
 from games.models.press import Ignored, Message
 from games.moderation import actions, reports
 from games.notify import payload
-from games.press import ignoring, messages, voices
+from games.people import ignoring
+from games.press import messages, voices
 from rules.kernel.errors import Refusal
 from tests.press.conftest import again, become, read, say
 from tests.support.visitors import client_of

@@ -61,6 +61,9 @@ PERSONAL = {
     "quiet",
     "holiday",
     "goes_on",
+    "add_friend",
+    "remove_friend",
+    "ignore_person",
     "call_off",
     "sitter",
     "dismiss",
@@ -78,7 +81,15 @@ PERSONAL = {
     "api_judge_list",
 }
 BEFORE = {"invitation", "decline", "join", "leave", "exchange", "api_list_of_seat"}
-BEFORE |= {"invite", "open_seat", "hand_over", "rematch", "keep_open", "close_lobby"}
+BEFORE |= {
+    "invite",
+    "open_seat",
+    "hand_over",
+    "rematch",
+    "keep_open",
+    "close_lobby",
+    "invite_by_name",
+}
 # They speak of who plays whom and how it ended; of a game under way they say when its round ends.
 TOURNAMENTS = {
     "tournaments",

@@ -17,8 +17,9 @@ from games.models.game import Game
 from games.models.handover import Handover
 from games.models.person import Sitter
 from games.models.ruling_note import RulingNote
+from games.people import ignoring
 from games.play import lobby, practice
-from games.press import ignoring, messages, voices
+from games.press import messages, voices
 from games.web import game_page, listening
 from games.web.listening import ALIVE, CHANGED, OPENED, Hub
 from tests.support.counter_games import seated

@@ -44,7 +44,10 @@ def test_alone_against_the_autopilot(as_ann: Client) -> None:
 
 def test_an_invitation_by_mail(as_ann: Client) -> None:
     fields = {**SEATS, "who-blue": "invite"}
-    assert b"Give the mail address" in as_ann.post(reverse("new_game"), fields).content
+    assert (
+        b"Give the user name or the mail address"
+        in as_ann.post(reverse("new_game"), fields).content
+    )
     as_ann.post(reverse("new_game"), {**fields, "address-blue": "bob@example.org"})
     assert Notice.objects.get(kind="invited").address == "bob@example.org"
 

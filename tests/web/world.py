@@ -25,9 +25,9 @@ from games.models.subscription import Subscription
 from games.models.tournament import Tournament
 from games.moderation import actions, appeals, reports
 from games.notify import preferences, subscriptions
-from games.people import availability, households, saved_lists, sitters
+from games.people import availability, households, ignoring, saved_lists, sitters
 from games.play import lobby, practice, rulings, waiting
-from games.press import ignoring, messages, voices
+from games.press import messages, voices
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from rules.systems import USUAL
@@ -251,7 +251,7 @@ def cases_of(people: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return {
         "case": {"pk": case.pk},
         "appeal": {"token": token},
-        **dict.fromkeys(("report_person", "person", "api_person"), named),
+        **dict.fromkeys(("report_person", "person", "api_person", "ignore_person"), named),
     }
 
 

@@ -1,4 +1,9 @@
-"""Whom people do not want to hear, by the ids of accounts. It is theirs alone, in all games."""
+"""
+Whom people want nothing to do with, by the ids of accounts. It is theirs alone, in all games.
+
+They are shown nothing that the other writes; the other can neither invite them nor join a game that
+they open, and is not told of it where they do. The other does not learn why.
+"""
 
 from typing import Any
 
@@ -6,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from games import wake
 from games.models.game import Game
+from games.models.person import Friend
 from games.models.press import Ignored
 
 
@@ -14,10 +20,20 @@ def of(person: Any) -> QuerySet[Ignored]:
     return Ignored.objects.filter(user=person).select_related("other")
 
 
+def ignores(person: int | None, other: int | None) -> bool:
+    return Ignored.objects.filter(user=person, other=other).exists()
+
+
+def strangers(person: Any) -> Q:
+    """The people who ignore them or whom they ignore."""
+    return Q(ignored__other=person) | Q(ignored_by__user=person)
+
+
 def ignore(person: Any, other: Any) -> None:
-    """Show and tell them nothing that the other writes or has written, nor what others write
-    in that one's place."""
+    """Have nothing to do with the other: be shown and told nothing that they write or have
+    written, nor what others write in that one's place, and be no friend of theirs."""
     Ignored.objects.get_or_create(user_id=person, other_id=other)
+    Friend.objects.filter(user=person, other=other).delete()
     # Else a change of one's own would wait for the next one that others make, and tell of it.
     written = Q(messages__author=other) | Q(messages__holder=other)
     for game in Game.objects.filter(written, status__in=Game.UNFINISHED).distinct():
