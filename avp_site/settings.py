@@ -135,6 +135,7 @@ MIDDLEWARE = [
     "games.accounts.second_factor.SecondFactorMiddleware",
     "games.accounts.guests.GuestMiddleware",
     "games.web.middleware.ZoneMiddleware",
+    "games.web.curtain.CurtainMiddleware",
     "games.web.middleware.UnfitMiddleware",
 ]
 if EMBEDDED:

@@ -73,7 +73,7 @@ def is_free(person_id: int) -> bool:
 
 def is_given_up(seat: SeatAtGame) -> bool:
     game, most = seat.game, Allowance.of(seat.game.clock).misses
-    goes_on = game.status == Game.Status.PLAYING and not game.practice
+    goes_on = game.status == Game.Status.PLAYING and not game.alone
     return goes_on and 0 < most <= seat.missed and not seat.is_open
 
 
@@ -97,7 +97,7 @@ def excuse_ahead(seat: SeatAtGame, now: datetime) -> str:
 
 def opening_ahead(seat: SeatAtGame) -> str:
     most = Allowance.of(seat.game.clock).misses
-    if not most or seat.private or seat.missed < most - 1 or seat.game.practice:
+    if not most or seat.private or seat.missed < most - 1 or seat.game.alone:
         return ""
     return "If you miss this question, your seat opens to other players."
 

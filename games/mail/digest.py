@@ -94,4 +94,4 @@ def asked(person: Any) -> list[SeatAtGame]:
         for seat in seats.select_related("game", "user")
         if wished.when(preferences.MAIL, Notice.Kind.TURN, seat.game_id) != preferences.OFF
     ]
-    return [seat for seat in heard if asks(seat.game, seat) and not seat.game.practice]
+    return [seat for seat in heard if asks(seat.game, seat) and not seat.game.alone]

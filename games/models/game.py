@@ -77,6 +77,12 @@ class Game(models.Model):
     is_public = models.BooleanField(
         default=False, db_default=False, help_text="Everybody may watch it, a while behind."
     )
+    curtain = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="One account holds the seats of several people at one device; a curtain hides"
+        " them from each other.",
+    )
     affairs = models.JSONField(
         default=dict, help_text="What follows from the orders to the table, to be looked up."
     )
@@ -123,6 +129,16 @@ class Game(models.Model):
     def practice(self) -> bool:
         """Whether one person plays it against autopilots, from a position of another game."""
         return POSITION in self.setup["options"]
+
+    @property
+    def curtained(self) -> bool:
+        """Whether a curtain hangs between its seats: until everything is uncovered at the end."""
+        return self.curtain and self.status in self.UNFINISHED
+
+    @property
+    def alone(self) -> bool:
+        """Whether one account plays all seats that people play: it needs no mail."""
+        return self.practice or self.curtain
 
     def seed(self, salts: dict[str, str]) -> Seed:
         """What the dice depend on; *salts* maps each seat to its salt."""

@@ -41,7 +41,7 @@ def clear_seats() -> None:
     waiting = seats.filter(game__status=Game.Status.OPEN)
     playing = seats.filter(game__status=Game.Status.PLAYING)
     for seat in [*waiting, *playing.select_related("game", "user").order_by("game_id")]:
-        if not seat.game.practice:
+        if not seat.game.alone:
             leave(seat)
 
 

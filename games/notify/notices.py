@@ -203,8 +203,8 @@ def people(game: Game, seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
 
 
 def hearing(game: Game, seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
-    """Whoever practises sits before the board, and needs no mail."""
-    return [seat for seat in seats if seat.user_id is not None and not game.practice]
+    """Whoever plays alone sits before the board, and needs no mail."""
+    return [seat for seat in seats if seat.user_id is not None and not game.alone]
 
 
 def notice(game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: datetime) -> Notice:

@@ -52,7 +52,7 @@ def sitter_of(seat: SeatAtGame, now: datetime) -> Any:
     """The sitter who may read and order for *seat* now, or None."""
     rows = Sitter.objects.filter(user=seat.user_id, start__lte=now, end__gt=now)
     row = rows.select_related("sitter").first() if seat.user_id is not None else None
-    if row is None or not row.sitter.is_active or seat.game.practice:
+    if row is None or not row.sitter.is_active or seat.game.alone:
         return None
     return None if conflicts.too_much(seat.game, row.sitter, seat, now) else row.sitter
 

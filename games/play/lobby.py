@@ -42,24 +42,19 @@ def create(
     asks: Asks = ANYBODY,
     press: str = Game.Press.FULL,
     public: bool = False,
+    curtain: bool = False,
 ) -> Game:
     """
     Create an open game.
 
     *seats* defaults to the mission's first. Its commitment can be seen before anybody joins; *asks*
     is how reliable players must be, *press* what they may write to each other; everybody may watch
-    a *public* one. Raises Refusal with a sentence for the host.
+    a *public* one. A *curtain* hangs between seats that one account holds. Raises Refusal with a
+    sentence for the host.
     """
     setup = chosen(system, mission, seats, options or {})
-    return lay_out(
-        setup,
-        clock=clock,
-        autopilots=autopilots,
-        host=host,
-        asks=asks,
-        press=press,
-        public=public,
-    )
+    agreed: dict[str, Any] = {"asks": asks, "press": press, "public": public, "curtain": curtain}
+    return lay_out(setup, clock=clock, autopilots=autopilots, host=host, **agreed)
 
 
 def lay_out(
@@ -71,6 +66,7 @@ def lay_out(
     asks: Asks = ANYBODY,
     press: str = Game.Press.FULL,
     public: bool = False,
+    curtain: bool = False,
 ) -> Game:
     """Store an open game of *setup* with its *autopilots* seated. Raises Refusal."""
     sanctions.must_be_free(host, sanctions.BAN)
@@ -86,6 +82,7 @@ def lay_out(
         least_answered=asks.answered,
         press=press,
         is_public=public,
+        curtain=curtain,
     )
     game.commitment = sha256(game.secret).hexdigest()
     game.save()

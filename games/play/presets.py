@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from games.clock.time_control import DAY, HOUR, MINUTE, WHOLE, Allowance
+from games.clock.time_control import DAY, HOUR, LONGEST, MINUTE, WHOLE, Allowance
 from rules.systems import SYSTEMS
 
 WEEKDAYS = (0, 1, 2, 3, 4)
@@ -14,6 +14,7 @@ PARTS = (
     (50, "Half a question"),
     (WHOLE, "A whole question, whatever is left"),
 )  # what each further order adds to the time of a turn
+AT_ONE_DEVICE = Allowance(each=LONGEST)  # where people sit side by side, no clock is needed
 clock = partial(Allowance, part=A_TENTH)
 CLOCKS = {
     "coffee": ("Three days for each question", clock(3 * DAY)),

@@ -21,6 +21,7 @@ from games.web import (
     REFUSED,
     composing,
     counts_form,
+    curtain,
     game_page,
     lobby_views,
     log_parts,
@@ -51,6 +52,8 @@ def show(request: Asked, key: str) -> HttpResponse:
         return lobby_views.page(request, game)
     if game.status == Game.Status.CLOSED:
         return lobby_views.closed(request, game)
+    if down := curtain.hung(request, game):
+        return down
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
     at = log_parts.number_in(request.GET.get("at", ""))
     return table(request, game_page.page(reader, at, eyes=request.GET.get("eyes", "")))

@@ -23,6 +23,8 @@ from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST
 from rules.systems import SYSTEMS
 
+HERE = ("me", "beside")  # who sits at the host's device
+
 
 def described(seat: SeatAtGame) -> dict[str, Any]:
     return {"seat": seat, "game": seat.game, **titles(seat.game)}
@@ -156,7 +158,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
     sitting = form.sitting()
     setup = lobby.chosen(form.system, form.mission, list(sitting), form.options())
     openly, blind = lists.apart(setup, form.lists())
-    if other := [name for name in blind if sitting[name][0] != "me"]:
+    if other := [name for name in blind if sitting[name][0] not in HERE]:
         raise Refusal(lists.NOT_YOURS.format(other[0]))
     game = lobby.create(
         form.system,
@@ -168,6 +170,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
         asks=form.asks_for(),
         press=form.cleaned_data["press"] or Game.Press.FULL,
         public=form.cleaned_data["public"],
+        curtain=form.beside,
     )
     for name, (who, address) in sitting.items():
         if who == "invite" and "@" in address:
@@ -179,7 +182,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
             lobby.give_to_autopilot(game, name)
     # Last, as whoever sits down last starts the game.
     for name, (who, _) in sitting.items():
-        if who == "me":
+        if who in HERE:
             lobby.join(game, name, host, brings=blind.get(name, ""))
     game.refresh_from_db()
     friends_games.tell(game)

@@ -14,7 +14,7 @@ from games.models.game import Game
 from games.models.saved_list import SavedList
 from games.people.reliability import Asks
 from games.play.option_fields import field_of
-from games.play.presets import A_TENTH, CLOCKS, PARTS, missions
+from games.play.presets import A_TENTH, AT_ONE_DEVICE, CLOCKS, PARTS, missions
 from games.web import list_fields
 from rules.kernel.lists import ListRules
 from rules.kernel.options import NOTHING, Option, faults
@@ -37,9 +37,15 @@ SITTING = (
     ("open", "Open to anybody"),
     ("invite", "Invite somebody"),
     ("autopilot", "The autopilot plays"),
+    ("beside", "Somebody beside me, on this device"),
+)
+ABSENT = ("absent", "Not in this game")
+AT_ONE_TABLE = {"me", "beside", "autopilot", ABSENT[0]}
+NOT_BESIDE = (
+    "If somebody beside you plays on this device, you, others beside you and autopilots have the"
+    " other seats."
 )
 NOBODY = "Give the user name or the mail address of the player you invite."
-ABSENT = ("absent", "Not in this game")
 
 
 def briefs() -> list[tuple[str, str]]:
@@ -162,9 +168,20 @@ class NewGame(forms.Form):
             data.get(f"who-{seat}") != "autopilot" for seat in self.seats if seat_in(data, seat)
         ):
             self.add_error(None, "Leave at least one seat to a person.")
+        if not AT_ONE_TABLE.issuperset(who := self.who(data)) and "beside" in who:
+            self.add_error(None, NOT_BESIDE)
         for fault in faults(self.asked, self.chosen(data)):
             self.add_error(None, fault)
         return data
+
+    def who(self, data: Mapping[str, Any]) -> set[str]:
+        """What is chosen for the seats."""
+        return {data.get(f"who-{seat}", "") for seat in self.seats}
+
+    @property
+    def beside(self) -> bool:
+        """Whether several people sit at one device."""
+        return "beside" in self.who(self.cleaned_data)
 
     def chosen(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """What *data* says to the options that are asked for."""
@@ -181,6 +198,8 @@ class NewGame(forms.Form):
         }
 
     def allowance(self) -> Allowance:
+        if self.beside:
+            return AT_ONE_DEVICE
         _, preset = CLOCKS[self.cleaned_data["clock"]]
         data = self.cleaned_data
         misses = preset.misses if data["misses"] == "" else data["misses"]

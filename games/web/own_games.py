@@ -34,9 +34,11 @@ def folded(rows: Sequence[Row]) -> Folded:
 def lists(user: Any) -> dict[str, Any]:
     """Those that ask the user, the most urgent first, those that ask others, and the finished."""
     seats = list(seats_of(user).filter(game__status__in=GOING_ON).order_by(*URGENCY))
+    seats = list(once_behind_curtains(seats))
     asked = [described(seat) for seat in seats if is_asked(seat)]
     for row in asked[:AT_ONCE]:
-        row["glimpse"] = glimpses.of(row["game"], row["seat"].name)
+        if not row["game"].curtained:
+            row["glimpse"] = glimpses.of(row["game"], row["seat"].name)
     return {
         "asked": folded(asked),
         "others": folded([described(seat) for seat in seats if not is_asked(seat)]),
@@ -53,6 +55,15 @@ def seats_of(user: Any) -> QuerySet[SeatAtGame]:
     at_table = Prefetch("game__seats", SeatAtGame.objects.select_related("user"))
     seats = SeatAtGame.objects.filter(user=user).select_related("game").prefetch_related(at_table)
     return seats.defer("game__secret")
+
+
+def once_behind_curtains(seats: Iterable[SeatAtGame]) -> Iterable[SeatAtGame]:
+    """The *seats*; of those at one device the first, which is asked if one is."""
+    there = set()
+    for seat in seats:
+        if not seat.game.curtained or seat.game_id not in there:
+            there.add(seat.game_id)
+            yield seat
 
 
 def is_asked(seat: SeatAtGame) -> bool:

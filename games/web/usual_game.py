@@ -11,13 +11,13 @@ from django.views.decorators.cache import never_cache
 
 from games.models.game import Game
 from games.play import friends_games, lobby, tempo
-from games.play.presets import CLOCKS
+from games.play.presets import AT_ONE_DEVICE, CLOCKS
 from games.web import lobby_views
 from rules.kernel.errors import Refusal
 from rules.kernel.system import System
 from rules.systems import SYSTEMS
 
-AUTOPILOT = "autopilot"
+AUTOPILOT, BESIDE = "autopilot", "beside"
 CLOCK, ALLOWANCE = next(iter(CLOCKS.values()))
 
 
@@ -62,13 +62,23 @@ def first_table(system: System) -> tuple[int, tuple[str, ...]]:
 
 @transaction.atomic
 def opened(system: System, host: Any, against: str) -> Game:
-    """The game with *host* at it; the other seats are the autopilot's or anybody's."""
+    """
+    The game with *host* at it; the other seats are the autopilot's, anybody's, or of people beside
+    the host, for whom the clock is as slow as can be.
+    """
     mission, seats = first_table(system)
     mine, *others = seats
-    autopilots = others if against == AUTOPILOT else ()
+    beside = against == BESIDE
     game = lobby.create(
-        system.key, mission, seats, clock=ALLOWANCE, autopilots=autopilots, host=host
+        system.key,
+        mission,
+        seats,
+        clock=AT_ONE_DEVICE if beside else ALLOWANCE,
+        autopilots=others if against == AUTOPILOT else (),
+        host=host,
+        curtain=beside,
     )
-    lobby.join(game, mine, host)
+    for name in seats if beside else [mine]:
+        lobby.join(game, name, host)
     friends_games.tell(game)
     return game

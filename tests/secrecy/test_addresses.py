@@ -124,7 +124,7 @@ LISTENING = {"listen"}
 # The file is looked at without the question who one is.
 LOOKED_AT_INSIDE = {"export"}
 # They answer with a page that is looked at, or sends on to one.
-SENT_ON = {"ignore", "answer_mail", "resign", "autopilot", "sit", "api_sit"}
+SENT_ON = {"lift", "ignore", "answer_mail", "resign", "autopilot", "sit", "api_sit"}
 
 
 def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
