@@ -19,6 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.models.game import Game, SeatAtGame
 from games.play import seats
 from games.web import game_page, glimpses, lobby_views
+from rules.kernel.table import state as affairs
 
 LIFTED = "lifted"  # in the session: by the key of a game, for whom its curtain is lifted
 
@@ -54,13 +55,18 @@ def keep(request: HttpRequest, key: str, name: str) -> None:
     request.session[LIFTED] = {**lifted(request), key: name}
 
 
-def up_next(held: Sequence[SeatAtGame], name: str) -> tuple[SeatAtGame, bool]:
-    """Whose page comes, and whether the curtain, which is lifted for *name*, may stay so."""
-    asked = [seat for seat in held if seat.asked is not None and not seat.autopilot]
-    for seat in asked or held:
+def up_next(game: Game, held: Sequence[SeatAtGame], name: str) -> tuple[SeatAtGame, bool]:
+    """
+    Whose page comes, and whether the curtain, which is lifted for *name*, may stay so. Who has
+    proposed something waits for the others.
+    """
+    playing = [seat for seat in held if seat.asked is not None and not seat.autopilot]
+    to_agree = {prompt.seat for prompt in affairs.prompts(game.affairs)}
+    asked = [seat for seat in playing if seat.name in to_agree] or playing or held
+    for seat in asked:
         if seat.name == name:
             return seat, True
-    return (asked or held)[0], False
+    return asked[0], False
 
 
 def hung(request: HttpRequest, game: Game) -> HttpResponse | None:
@@ -79,7 +85,7 @@ def fallen(request: HttpRequest, key: str) -> HttpResponse | None:
     held = [seat for seat in game.seats.all() if seat.user_id == request.user.pk] if game else []
     if game is None or not game.curtained or not held:
         return None
-    seat, is_up = up_next(held, lifted(request).get(key, ""))
+    seat, is_up = up_next(game, held, lifted(request).get(key, ""))
     if is_up:
         return None
     keep(request, key, "")
@@ -116,7 +122,7 @@ def lift(request: HttpRequest, key: str) -> HttpResponse:
     game = game_page.found(key, request.user)
     held = [seat for seat in game.seats.all() if seat.user_id == request.user.pk]
     if game.curtained and held:
-        seat, _ = up_next(held, request.POST.get("seat", ""))
+        seat, _ = up_next(game, held, request.POST.get("seat", ""))
         keep(request, key, seat.name)
         return redirect(f"{reverse('game', args=[key])}?seat={seat.name}")
     return redirect("game", key)

@@ -127,6 +127,7 @@ def new(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "briefs": briefs(),
+        "systems": SYSTEMS.values(),
         "behind": explain.span(public.BEHIND),
         "friends": friends.of(request.user),
         "before": before,

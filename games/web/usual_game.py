@@ -10,14 +10,15 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from games.models.game import Game
-from games.play import friends_games, lobby, tempo
+from games.people import friends
+from games.play import friends_games, invitations, lobby, tempo
 from games.play.presets import AT_ONE_DEVICE, CLOCKS
 from games.web import lobby_views
 from rules.kernel.errors import Refusal
 from rules.kernel.system import System
 from rules.systems import SYSTEMS
 
-AUTOPILOT, BESIDE = "autopilot", "beside"
+AUTOPILOT, BESIDE, FRIEND = "autopilot", "beside", "friend"
 CLOCK, ALLOWANCE = next(iter(CLOCKS.values()))
 
 
@@ -29,12 +30,14 @@ def usual(request: HttpRequest, system: str) -> HttpResponse:
         raise Http404("There is no such system here.")
     if request.method == "POST":
         try:
-            game = opened(SYSTEMS[system], request.user, request.POST.get("against", ""))
+            against, friend = (request.POST.get(name, "") for name in ("against", "person"))
+            game = opened(SYSTEMS[system], request.user, against, friend)
             return redirect("game", game.key)
         except Refusal as error:
             messages.error(request, str(error))
             return redirect("usual_game", system)
-    return render(request, "games/usual_game.html", terms(SYSTEMS[system]))
+    context = {**terms(SYSTEMS[system]), "friends": friends.of(request.user)}
+    return render(request, "games/usual_game.html", context)
 
 
 def terms(system: System) -> dict[str, Any]:
@@ -61,10 +64,11 @@ def first_table(system: System) -> tuple[int, tuple[str, ...]]:
 
 
 @transaction.atomic
-def opened(system: System, host: Any, against: str) -> Game:
+def opened(system: System, host: Any, against: str, friend: str = "") -> Game:
     """
     The game with *host* at it; the other seats are the autopilot's, anybody's, or of people beside
-    the host, for whom the clock is as slow as can be.
+    the host, for whom the clock is as slow as can be. A *friend* is invited by user name. Raises
+    Refusal.
     """
     mission, seats = first_table(system)
     mine, *others = seats
@@ -74,10 +78,12 @@ def opened(system: System, host: Any, against: str) -> Game:
         mission,
         seats,
         clock=AT_ONE_DEVICE if beside else ALLOWANCE,
-        autopilots=others if against == AUTOPILOT else (),
+        autopilots={AUTOPILOT: others, FRIEND: others[1:]}.get(against, ()),
         host=host,
         curtain=beside,
     )
+    if against == FRIEND:
+        invitations.by_name(game, others[0], friend)
     for name in seats if beside else [mine]:
         lobby.join(game, name, host)
     friends_games.tell(game)

@@ -85,6 +85,18 @@ def test_inviting_by_name(people: list[Any]) -> None:
     assert client_of(bob).post(url, {"seat": "blue", "person": "cat"}).status_code == 404
 
 
+def test_a_usual_game_against_a_friend(people: list[Any]) -> None:
+    ann, bob, _ = people
+    friends.add(ann, "bob")
+    client, url = client_of(ann), reverse("usual_game", args=["counter"])
+    assert "<option>bob</option>" in client.get(url).content.decode()
+    wrong = client.post(url, {"against": "friend", "person": "nobody"}, follow=True)
+    assert "There is no user called" in wrong.content.decode() and not Game.objects.exists()
+    client.post(url, {"against": "friend", "person": "bob"})
+    (seat,) = invitations.of(bob)
+    assert seat.game.host == ann and seat.game.seats.filter(user=ann).exists()
+
+
 def test_a_new_game_invites_a_friend(people: list[Any]) -> None:
     ann, bob, _ = people
     friends.add(ann, "bob")

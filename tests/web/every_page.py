@@ -20,7 +20,14 @@ from tests.web.world import World
 # What is no page, or a part of one.
 PARTS = {"news", "listen", "odds", "about", "moment", "health", "worker", "mail_board", "position"}
 PARTS |= {"manifest"}
-FILES = {"proof_file", "tournaments_feed", "tournament_feed", "tournament_file", "calendar"}
+FILES = {
+    "board",
+    "proof_file",
+    "tournaments_feed",
+    "tournament_feed",
+    "tournament_file",
+    "calendar",
+}
 # Of those who may look at a page, the one who sees most of it.
 LOOKERS = ("player", "moderator", "referee", "director", "superuser")
 OF_AN_ACCOUNT = (

@@ -96,6 +96,18 @@ def test_who_has_lifted_it_sees_their_own_page_alone(beside: Game, as_ann: Clien
     assert f"You are the {first}." in lift(as_ann, beside, second)
 
 
+def test_what_one_proposes_the_others_are_asked(beside: Game, as_ann: Client) -> None:
+    first, second = (seat.name for seat in beside.seats.all()[:2])
+    lift(as_ann, beside, first)
+    fields = {"seat": first, "line": "draw", "request": uuid4().hex}
+    as_ann.post(reverse("order", args=[beside.key]), fields)
+    assert f"Give the device to the {second}" in page(as_ann, beside)
+    lift(as_ann, beside, second)
+    fields = {"seat": second, "line": "refuse", "request": uuid4().hex}
+    as_ann.post(reverse("order", args=[beside.key]), fields)
+    assert f"Give the device to the {first}" in page(as_ann, beside)
+
+
 def test_another_device_has_a_curtain_of_its_own(beside: Game, as_ann: Client, ann: Any) -> None:
     first = beside.seats.all()[0].name
     lift(as_ann, beside, first)
