@@ -5,17 +5,22 @@ It goes the way of every mail that comes in, in a transaction that is taken back
 """
 
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
-from email.utils import getaddresses
 
 from django.db import transaction
 
 from games.history import events
-from games.mail import automatic_mail, parse, receive, reply_tokens, sandbox, smtp_server
+from games.mail import (
+    addressees,
+    automatic_mail,
+    parse,
+    receive,
+    reply_tokens,
+    sandbox,
+    smtp_server,
+)
 from games.models.mail import MailIn, MailOut
 
-ADDRESSED = ("Delivered-To", "X-Original-To", "To", "Cc")
 UNREADABLE, BOUNCE, AUTOMATIC = "unreadable", "bounce", "automatic"
 REFUSED, ORDERS = "refused", "orders"
 NAMED = {"help": "help", "press": "press"}  # what a line that is no order asks for
@@ -40,20 +45,12 @@ def of(raw: bytes, recipient: str = "") -> Reading:
     """The reading of a mail as it came; *recipient* as if it had been sent there."""
     begun = time.perf_counter()
     with transaction.atomic():
-        to = next((one for one in [recipient, *addressees(raw)] if reply_tokens.granted(one)), "")
+        to = next(
+            (one for one in [recipient, *addressees.of(raw)] if reply_tokens.granted(one)), ""
+        )
         read = played(raw, to) if to else left_alone(raw)
         transaction.set_rollback(True)
     return Reading(*read, round((time.perf_counter() - begun) * 1000, 1))
-
-
-def addressees(raw: bytes) -> Iterable[str]:
-    """Whom the mail names; none where it cannot be read."""
-    try:
-        mail = parse.parsed(raw)
-    except parse.UnreadableMail:
-        return []
-    named = [automatic_mail.header(mail, name, 4000) for name in ADDRESSED]
-    return [address for _, address in getaddresses(named)]
 
 
 def played(raw: bytes, recipient: str) -> tuple[str, list[str], list[str], str]:
