@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from games.clock import explain
+from games.history import public
 from games.models.game import Game
 from rules.kernel.lists import Chosen
 from rules.kernel.options import Option
@@ -26,6 +28,12 @@ def is_played(system: str, mission: int) -> bool:
 def told(options: Iterable[Option], agreed: Mapping[str, Any]) -> list[str]:
     """What of *options* stands in a setup, as sentences for the lobby."""
     return [option.told(agreed[option.name]) for option in options if agreed.get(option.name)]
+
+
+def watched(game: Game) -> list[str]:
+    """That *game* is public, as a sentence for who may join it."""
+    behind = f"{explain.span(public.BEHIND)} behind and without what is hidden"
+    return [f"The game is public: everybody may watch it, {behind}."] if game.is_public else []
 
 
 def in_full(setup: Setup) -> Iterator[str]:

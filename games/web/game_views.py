@@ -40,10 +40,11 @@ class Asked(HttpRequest):
 
 
 @require_GET
-@login_required
 @never_cache
 def show(request: Asked, key: str) -> HttpResponse:
     """The lobby while seats are free, the table afterwards; a public game is watched elsewhere."""
+    if not request.user.is_authenticated:
+        return watching.instead_of_signing_in(request, key)
     try:
         game = game_page.found(key, request.user)
     except Http404:

@@ -12,7 +12,7 @@ from games.models.game import SeatAtGame
 from games.models.tournament import Entry, Tournament
 from games.play import lessons, lists, lobby, tempo
 from games.play.invitations import of as kept_for
-from games.web import games_to_join, invitations, own_games, page_head, showcase
+from games.web import games_to_join, invitations, own_games, page_head, showcase, watching
 from rules.systems import SYSTEMS
 
 
@@ -47,6 +47,7 @@ def welcome(request: HttpRequest, invited: SeatAtGame | None) -> HttpResponse:
         "to_learn": lessons.systems(),
         **showcase.shown(0),
         **invitations.about(invited),
+        "watched": watching.newest(),
     }
     return render(request, "games/welcome.html", told)
 

@@ -60,7 +60,6 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "link": link,
         "records": {seat.user: players.record(seat.user) for seat in seats if seat.user},
         "clock": page_head.clock_of(game),
-        "behind": explain.span(public.BEHIND),
         "brings": to_bring(game, request),
         "friends": friends.of(request.user),
         "longest": LONGEST,
@@ -104,6 +103,7 @@ def settled(game: Game) -> dict[str, Any]:
         "lines": [
             *agreed_before(game.system, game.mission, game.setup["options"]),
             *tempo.told(game),
+            *agreement.watched(game),
         ],
     }
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,7 +18,7 @@ from games.web import end, game_page, lobby_views, page_head, sharing, watchable
 from rules.kernel.panels import Panel
 from rules.systems import SYSTEMS
 
-PAGE = 12
+PAGE, AT_FRONT = 12, 3
 LISTS = {
     "running": ("Under way", Game.UNDER_WAY, "-started_at"),
     "over": ("Finished", (Game.Status.OVER,), "-ended_at"),
@@ -49,6 +50,14 @@ def games_of(kind: str) -> QuerySet[Game]:
     return games.defer("secret").prefetch_related(held).order_by(order, "-id")
 
 
+def newest() -> list[dict[str, Any]]:
+    """Those that the front page shows: under way, or else finished."""
+    for kind in LISTS:
+        if games := list(games_of(kind)[:AT_FRONT]):
+            return [listed(game) for game in games]
+    return []
+
+
 def listed(game: Game) -> dict[str, Any]:
     moment = watchable.moment(game, public.known(game) - 1)
     told = {"game": game, "moment": moment, "won": winners.told(game)}
@@ -59,6 +68,14 @@ def instead(key: str, at: str) -> HttpResponse:
     """Where somebody may watch a game who may not look at it at once. Raises Http404."""
     watchable.found(key)
     return redirect(f"{reverse('watch_game', args=[key])}{f'?at={at}' if at.isdigit() else ''}")
+
+
+def instead_of_signing_in(request: HttpRequest, key: str) -> HttpResponse:
+    """A game that everybody may watch needs no account, so that its address can be passed on."""
+    try:
+        return instead(key, request.GET.get("at", ""))
+    except Http404:
+        return redirect_to_login(request.get_full_path())
 
 
 @require_safe

@@ -107,6 +107,12 @@ def test_what_is_offered_to_copy(walked: Game, as_ann: Client, settings: Any) ->
     assert iframe.get("src") == f"{link}embed/?at=1"
 
 
+def test_the_address_of_the_table_leads_there_without_an_account(walked: Game, game: Game) -> None:
+    here = at("game", walked, at=1)["Location"]
+    assert here == f"{reverse('watch_game', args=[walked.key])}?at=1"
+    assert at("game", game)["Location"].startswith(reverse("account_login"))
+
+
 def test_a_game_that_is_not_for_everybody_offers_nothing(as_ann: Client, game: Game) -> None:
     assert 'id="share"' not in as_ann.get(reverse("game", args=[game.key])).content.decode()
 

@@ -123,6 +123,11 @@ def test_the_lists(walked: Game, game: Game) -> None:
     assert Client().get(reverse("watch"), {"list": "all"}).status_code == 404
 
 
+def test_the_front_page_shows_some(walked: Game) -> None:
+    text = Client().get(reverse("home")).content.decode()
+    assert "Watch how others play" in text and walked.key in text
+
+
 def test_the_picture_is_kept_by_its_content(walked: Game) -> None:
     url = reverse("watch_board", args=[walked.key])
     first = Client().get(url)
@@ -158,7 +163,8 @@ def test_the_host_agrees_and_the_lobby_says_so(as_ann: Client, cat: Any) -> None
     assert answer.status_code == 302, answer.content.decode()
     game = Game.objects.get(host__username="ann")
     assert game.is_public
-    assert "Public: everybody may" in client_of(cat).get(answer["Location"]).content.decode()
+    lobby_page = client_of(cat).get(answer["Location"]).content.decode()
+    assert "The game is public: everybody may watch it" in lobby_page
 
 
 def test_a_rematch_is_as_public_as_its_game(walked: Game, ann: Any) -> None:
