@@ -11,7 +11,13 @@ from rules import data
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Rules with two systems, what they share, and the list of both."""
-    files = ("systems.py", "kernel/system.py", "parts/piles.py", "hunt/system.py", "doom/system.py")
+    files = (
+        "systems.py",
+        "kernel/system.py",
+        "parts/piles.py",
+        "hunt/system.py",
+        "flood/system.py",
+    )
     for name in files:
         file = tmp_path / name
         file.parent.mkdir(exist_ok=True)
@@ -27,16 +33,16 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     [
         ("hunt/system.py", {"hunt"}),
         ("hunt/cards/new.py", {"hunt"}),
-        ("doom/system.py", {"doom"}),
-        ("kernel/system.py", {"hunt", "doom"}),
-        ("parts/piles.py", {"hunt", "doom"}),
-        ("parts/new.py", {"hunt", "doom"}),
+        ("flood/system.py", {"flood"}),
+        ("kernel/system.py", {"hunt", "flood"}),
+        ("parts/piles.py", {"hunt", "flood"}),
+        ("parts/new.py", {"hunt", "flood"}),
         ("chess/system.py", set()),
         ("systems.py", set()),
     ],
 )
 def test_a_file_changes_what_it_is_played_by(tree: Path, file: str, changed: set[str]) -> None:
-    before = {system: data.fingerprint(system) for system in ("hunt", "doom")}
+    before = {system: data.fingerprint(system) for system in ("hunt", "flood")}
     (tree / file).parent.mkdir(exist_ok=True)
     (tree / file).write_text("Changed.")
     data.fingerprint.cache_clear()

@@ -36,6 +36,9 @@ ORDINARY: Mapping[str, str] = {
     "what browsers are, have and do": "device manifest mobile push swap",
     "fields of the store and of answers": "place seal setup size",
     "what takes its time": "slow",
+    "what is done on pages and in tournaments, and roles of what browsers show": "advance alert"
+    " close panic ready skip use",
+    "an order in a sample of mail, of no game": "unload",
     "seats of a toy, and colours in chess": "blue blues green red reds",
     "what is counted in some system": "cards goals points",
     "functions, and options of commands": "deliver forget force go guard halt loader play run",
@@ -73,9 +76,10 @@ def names(key: str) -> Names:
     cards = {str(card["name"]) for card in system.cards}
     phrases = frozenset(card for card in cards if not card.isalpha())
     alone, behind = parts(system, alone=True), parts(system, alone=False)
-    everywhere = {key, *sides(system), *filter(is_word, alone)}
+    seats = {*sides(system)}
+    everywhere = {key, *filter(is_word, seats | alone)}
     quoted = {*system.actions, *options(system), *filter(is_word, behind)} | cards - phrases
-    phrases |= {part for part in alone | behind if not is_word(part)}
+    phrases |= {part for part in seats | alone | behind if not is_word(part)}
     return Names(frozenset(everywhere), frozenset(quoted), phrases)
 
 

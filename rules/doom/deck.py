@@ -65,6 +65,23 @@ EVENTS: Mapping[str, str] = {
     "ambush-reveal": "w 3, nw 3",
     "panic": "n 1, ne 1",
 }
+# What each event does; three are published, the others are ours, some with published names.
+TEXTS: Mapping[str, str] = {
+    "its-a-trap": "When a marine has picked up a token, the two invaders nearest to it go the"
+    " nearest way to where they can attack, and attack.",
+    "smash": "A door beside the figure that acts is gone, a security door, too.",
+    "dud": "An attack with blast, rockets or cells deals no damage, and costs ammunition as usual.",
+    "darkness": "Until the next turn of the invader nobody sees further than 4 spaces.",
+    "dark-energies": "The attacks of the figure that acts deal 2 damage more.",
+    "earthquake": "Each marine is shaken one space, as the invader says. Watchful figures strike.",
+    "frenzy": "The figure that acts has 3 movement more.",
+    "second-swipe": "The figure that acts and has struck a blow attacks once more.",
+    "thick-hide": "The invader that is attacked has 2 armour more against this attack.",
+    "jam": "A marine that loses ammunition loses one token more of it.",
+    "ambush-reveal": "In an area that is revealed a zombie for each marine comes in, on the first"
+    " free spaces as they are read, whoever sees them.",
+    "panic": "A marine that loses a wound loses an order, too.",
+}
 
 
 def groups_of(text: str) -> tuple[Group, ...]:

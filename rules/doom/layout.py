@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from rules.doom.board import ranges
 from rules.doom.board.bodies import Body
@@ -10,7 +11,7 @@ from rules.doom.board.grid import Grid
 from rules.doom.board.sight import sees
 from rules.doom.board.spaces import Edge, Space
 from rules.doom.board.ways import Going, Reach, reach
-from rules.doom.pieces import Figure, Marine, Piece
+from rules.doom.pieces import TEAM, Figure, Marine, Piece
 from rules.doom.scenarios.scenario import Door, Scenario, Token
 from rules.kernel.orders import Seat
 
@@ -26,6 +27,7 @@ class Layout:
     of them that are gone, *keys* the colours of the team’s. *marines* are by seat, *figures* the
     invaders by label, *labels* how many of a kind have had one. *frags* count against *limit*.
     *dark* is whether Darkness lasts. *discarded* are the invader’s cards that were played.
+    *options* are what a difficulty changes for it: `draw`, `spawns`, `hand`.
     """
 
     edition: int
@@ -47,8 +49,14 @@ class Layout:
     round: int
     dark: bool
     discarded: list[str]
+    options: dict[str, Any]
     winners: list[str] | None
     reason: str
+
+    @property
+    def team(self) -> str:
+        """The side of the marines: one that plays alone is a side of its own name."""
+        return TEAM if len(self.marines) > 1 else next(iter(self.marines))
 
     @property
     def grid(self) -> Grid:

@@ -86,7 +86,7 @@ class Standing(Kept):
     """`standing dodge from 2`, or `standing guard near 4 with shotgun; heal never`."""
 
     rule = "3.2-7"
-    example = "guard near 4 with shotgun"
+    example = "dodge from 2"
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:

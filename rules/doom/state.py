@@ -25,5 +25,4 @@ class State(Layout):
     deck: list[str] = field(default_factory=list)
     armed: list[list[str]] = field(default_factory=list)
     standing: dict[Seat, dict[str, list[str]]] = field(default_factory=dict)
-    options: dict[str, Any] = field(default_factory=dict)
     steps: list[Any] = field(default_factory=list)

@@ -1,44 +1,102 @@
 """Doom as a system: for each member of the protocol, who here does it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.doom import position, setting_up
+from rules.doom import (
+    autopilot,
+    imagining,
+    panels,
+    picture,
+    position,
+    reference,
+    setting_up,
+)
 from rules.doom.actions import ACTIONS
-from rules.doom.options import TO_CHOOSE
+from rules.doom.board.spaces import word
+from rules.doom.options import DEALT, LEVELS, PRINTED, TO_CHOOSE
 from rules.doom.pieces import INVADER, MARINES, TEAM
 from rules.doom.scenarios import SCENARIOS
+from rules.doom.scenarios.scenario import AIMS, Scenario
 from rules.doom.state import EDITION, State
-from rules.doom.view import View, view
+from rules.doom.steps.turn import InvaderTurn
+from rules.doom.view import View, show, view
 from rules.kernel.chance import Chance
-from rules.kernel.facts import Table
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Fact, Table, Throw
+from rules.kernel.lessons import Lesson
 from rules.kernel.options import Option
-from rules.kernel.orders import Prompt, Seat
+from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.panels import Panel, Turn
+from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side
 from rules.kernel.system import Outcome, Score, Setup
 from rules.kernel.words import Words
-from rules.parts.plain import Plain
 from rules.parts.steps import asking, settle, unasked
 
 QUIET = frozenset({"moved", "declared", "task", "activated", "standing", "armed"})
 THE = {f"marine-{n}": f"the {nth} marine" for n, nth in enumerate(("first", "second", "third"), 1)}
 
 
-class Doom(Plain):
+WEIGHTS = {"frag": 3, "end": 3, "telefrag": 2, "revealed": 1, "removed": 1}  # of a game’s story
+SURPRISES = ("revealed", "frag", "removed", "played", "guard")
+# A marine gives at most 40 orders in a turn, each of at most 63 figures 16; cards and spawning take
+# 100 more. No scenario has more than 16 rounds.
+LONGEST = 16 * (3 * 40 + 63 * 16 + 100)
+
+
+class Doom:
     """Doom behind the protocol of `rules.kernel.system`."""
 
     key = "doom"
     title = "Doom: the Board Game"
     edition = EDITION
-    longest = 5_000
+    longest = LONGEST
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: QUIET}
     missions: Mapping[int, str] = {
         number: scenario.title for number, scenario in enumerate(SCENARIOS.values(), 1)
     }
     begins = frozenset({"turn"})
-    words = Words(mission="scenario", one_turn="turn", seats={**THE, INVADER: "the invader"})
+    lesson: Lesson | None = None
+    svg_style = picture.STYLE
+    signs = picture.signs()
+    words = Words(
+        mission="scenario",
+        one_turn="turn",
+        seats={**THE, INVADER: "the invader", TEAM: "the marines"},
+        score=("won", "areas found, or frags"),
+    )
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return reference.read()
+
+    @property
+    def cards(self) -> list[dict[str, Any]]:
+        return panels.cards()
+
+    def brief(self, mission: int) -> str:
+        scenario = scenario_of(mission)
+        rounds = f"There are {scenario.rounds} rounds."
+        return f"{scenario.brief} {AIMS[scenario.aim]} {rounds}"
+
+    def agreed(self, setup: Setup) -> Setup:
+        chosen = {"difficulty": LEVELS, "loot": (PRINTED, DEALT)}
+        for name, value in setup.options.items():
+            if name in chosen and value not in chosen[name]:
+                raise IllegalOrder(f"{name.capitalize()} is {listed(chosen[name], 'or')}.")
+        return setup
+
+    def tempo(self, setup: Setup) -> None:
+        return None
+
+    def brings(self, setup: Setup, seat: Seat) -> None:
+        return None
+
+    def carried_on(self, state: State) -> dict[str, Any]:
+        return {}
 
     def seating(self, mission: int) -> Seating:
         text = "one to three marines and the invader"
@@ -49,7 +107,8 @@ class Doom(Plain):
 
     def sides(self, setup: Setup) -> tuple[Side, ...]:
         marines = tuple(seat for seat in setup.seats if seat != INVADER)
-        return Side(TEAM, marines), Side(INVADER, (INVADER,))
+        name = TEAM if len(marines) > 1 else marines[0]
+        return Side(name, marines), Side(INVADER, (INVADER,))
 
     def options(self, mission: int) -> tuple[Option, ...]:
         return TO_CHOOSE
@@ -74,14 +133,79 @@ class Doom(Plain):
     def outcome(self, state: State) -> Outcome | None:
         if state.winners is None:
             return None
-        return Outcome(tuple(state.winners), state.reason)
+        ending = INVADER if INVADER in state.winners else state.board.aim
+        return Outcome(tuple(state.winners), state.reason, ending)
 
     def score(self, state: State) -> dict[str, Score]:
+        """Who has won; then frags, and areas that were found."""
         won = state.winners or []
-        return {side: (int(side in won),) for side in (TEAM, INVADER)}
+        marines = (int(state.team in won), len(state.revealed))
+        return {state.team: marines, INVADER: (int(INVADER in won), state.frags)}
+
+    def results(self, state: State) -> str:
+        areas = f"{len(state.revealed)} of {len(state.scenario.areas)} areas were revealed"
+        return f"The marines were fragged {state.frags} times, and {areas}."
+
+    def weight(self, fact: Fact) -> int:
+        return WEIGHTS.get(fact.kind, 0)
+
+    def uncovered(self, state: State) -> Iterable[Panel]:
+        return panels.uncovered(state)
+
+    def out(self, state: State) -> tuple[Seat, ...]:
+        """Nobody: who was fragged comes back."""
+        return ()
+
+    def autopilot(self, view: View, prompt: Prompt) -> str:
+        return autopilot.choose(view, prompt)
+
+    def cautious(self, view: View, prompt: Prompt) -> str:
+        return autopilot.cautious(view, prompt)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        return imagining.imagine(view, chance)
+
+    def expect(self, view: View, chance: Chance, *, in_turn: bool) -> State:
+        return imagining.expect(view, chance, in_turn=in_turn)
+
+    def surprise(
+        self, view: View, facts: Sequence[Fact], throws: Sequence[Throw], own: bool
+    ) -> Fact | None:
+        return next((fact for fact in facts if surprises(fact)), None)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)
+
+    def show(self, view: View) -> dict[str, Any]:
+        return show(view)
+
+    def text_board(self, view: View) -> str:
+        return picture.text_board(view)
+
+    def svg_board(self, view: View) -> str:
+        return picture.svg_board(view)
+
+    def panels(self, view: View) -> tuple[Panel, ...]:
+        return tuple(panels.panels(view))
+
+    def about(self, view: View, kind: str, id: str) -> Panel | None:
+        return panels.about(view, kind, id)
+
+    def places(self, view: View) -> dict[str, str]:
+        return {piece.id: word(piece.at[0]) for piece in view.pieces()}
+
+    def acting(self, view: View) -> str:
+        turn = view.steps[0] if view.steps else None
+        if isinstance(turn, InvaderTurn):
+            return turn.active if turn.active in view.figures else ""
+        return view.marines[turn.seat].id if turn and view.marines[turn.seat].at else ""
+
+    def turn_of(self, state: State, seat: Seat) -> str:
+        turn = state.steps[0] if state.steps else None
+        return f"round {state.round} {seat}" if turn and turn.seat == seat else ""
+
+    def turn(self, view: View) -> Turn:
+        return Turn(min(view.round, view.board.rounds or view.round), view.board.rounds)
 
     def dump(self, state: State) -> dict[str, Any]:
         return position.dump(state)
@@ -97,3 +221,14 @@ class Doom(Plain):
 
     def read_position(self, text: str) -> State:
         return position.read(text)
+
+
+def surprises(fact: Fact) -> bool:
+    """A marine's wounds make one think again, and what the invader loses only when it falls."""
+    if fact.kind == "wounds":
+        return str(fact.data["piece"]).startswith("ma")
+    return fact.kind in SURPRISES
+
+
+def scenario_of(mission: int) -> Scenario:
+    return [*SCENARIOS.values()][mission - 1]

@@ -1,11 +1,13 @@
 """What one seat may see: all that is revealed, and what is its own."""
 
+from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from operator import attrgetter
 from typing import Any
 
 from rules.doom.board.bodies import Body
+from rules.doom.board.spaces import Space, reading, word
 from rules.doom.board.ways import Reach
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, Piece
@@ -62,3 +64,32 @@ def view(state: State, seat: Seat | None) -> View:
         standing=copy(state.standing.get(seat or "", {})),
         steps=state.steps,
     )
+
+
+def show(view: View) -> dict[str, Any]:
+    """The view as JSON data."""
+    plain = {name: getattr(view, name) for name in SHOWN}
+    return {
+        **plain,
+        "areas": {area: words(spaces) for area, spaces in view.board.areas.items()},
+        "doors": {
+            id: words(door.beside & view.grid.floor) for id, door in view.board.doors.items()
+        },
+        "barrels": words(view.barrels),
+        "tokens": [[kind, number, word(at)] for kind, number, at in view.tokens],
+        "pieces": [of_piece(one) for one in view.pieces()],
+    }
+
+
+SHOWN = (
+    "seat", "mission", "seats", "revealed", "open", "smashed", "keys", "frags", "limit", "round",
+    "dark", "discarded", "winners", "reason", "hand", "held", "armed", "standing",
+)  # fmt: skip
+
+
+def words(spaces: Iterable[Space]) -> list[str]:
+    return [word(space) for space in sorted(spaces, key=reading)]
+
+
+def of_piece(piece: Piece) -> dict[str, Any]:
+    return {**asdict(piece), "id": piece.id, "at": words(piece.at)}

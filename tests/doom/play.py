@@ -5,12 +5,12 @@ from random import Random
 from typing import Any
 
 from rules.doom.options import DEALT, LEVELS, PRINTED
-from rules.doom.system import Doom
 from rules.kernel import fold
-from rules.kernel.system import Setup, System
+from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
 from tests.support.random_play import Seeded, choice
 
-SYSTEM: System = Doom()
+SYSTEM = SYSTEMS["doom"]
 DIFFICULTIES = tuple(LEVELS)
 LOOTS = (PRINTED, DEALT)
 

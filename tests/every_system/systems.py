@@ -8,6 +8,8 @@ from rules import systems
 from rules.kernel.system import Setup, System
 from tests.avp_thb import courses as avp_thb_courses
 from tests.avp_thb import twins as avp_thb
+from tests.doom import courses as doom_courses
+from tests.doom import twins as doom
 from tests.every_system import toy_twins
 from tests.support.courses import Courses, Plan
 from tests.support.twins import Twins
@@ -15,7 +17,7 @@ from tests.xenos_rampant import courses as xenos_rampant_courses
 from tests.xenos_rampant import twins as xenos_rampant
 
 TOYS: Mapping[str, System] = {twins.system.key: twins.system for twins in toy_twins.ALL}
-TWINS: tuple[Twins, ...] = (avp_thb.TWINS, xenos_rampant.TWINS, *toy_twins.ALL)
+TWINS: tuple[Twins, ...] = (avp_thb.TWINS, xenos_rampant.TWINS, doom.TWINS, *toy_twins.ALL)
 SYSTEMS: Mapping[str, System] = {**systems.SYSTEMS, **TOYS}
 assert {twins.system.key for twins in TWINS} == {*SYSTEMS}
 
@@ -25,6 +27,7 @@ COURSES: Mapping[str, Courses] = {
     for courses in (
         avp_thb_courses.Courses(avp_thb.TWINS),
         xenos_rampant_courses.COURSES,
+        doom_courses.COURSES,
         *toy_twins.COURSES,
     )
 }

@@ -131,22 +131,25 @@ class Table:
         return {"seat": name} if asked is None else {"seat": name, "expected": asked}
 
     def by_mail(self, name: str, line: str) -> str:
-        """The answer comes as a mail; here is what is kept of it."""
+        """The answer comes as a mail; here is what is kept of it. Who was never asked has none."""
+        if not (address := self.reply_address(name)):
+            return ""
         self.letters += 1
         letter = EmailMessage()
         letter["From"] = self.people[name].email
-        letter["To"] = self.reply_address(name)
+        letter["To"] = address
         letter["Message-ID"] = f"<{self.letters}@players.example>"
         letter.set_content(f"{line}\n")
         row = receive.received(letter.as_bytes(), [letter["To"]])
         return row.answer if row else ""
 
     def reply_address(self, name: str) -> str:
-        """Where an answer to the question goes; without one, to the last question's mail."""
+        """Where an answer goes: to the question, or without one to that of the last mail."""
         held = self.seat(name)
         if held.asked is not None:
             return reply_tokens.reply_address(reply_tokens.token_for(held))
-        return next(mail.reply_to for mail in reversed(self.mails(name)) if mail.reply_to)
+        asked = (mail.reply_to for mail in reversed(self.mails(name)) if mail.reply_to)
+        return next(asked, "")
 
     def by_clock(self, name: str, line: str) -> str:
         """Time is up, and the default is played, which *line* must be."""

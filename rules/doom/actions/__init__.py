@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.doom.actions.attacking import Attack, Keep, Reroll
-from rules.doom.actions.cards import Arm, Look, Play, Shelve
+from rules.doom.actions.cards import Arm, Play, Scan, Shelve
 from rules.doom.actions.declaring import Advance, Assault, Done, Ready, Sprint, Unload
 from rules.doom.actions.invading import Activate, Discard, Recall, Skip, Spawn
 from rules.doom.actions.moving import Close, Move, Open, Teleport
@@ -14,6 +14,6 @@ from rules.kernel.orders import Action
 ALL: tuple[type[Action], ...] = (
     Sprint, Unload, Advance, Ready, Assault, Move, Attack, Take, Use, Give, Open, Close, Teleport,
     Disarm, Done, Reroll, Keep, Discard, Spawn, Recall, Skip, Activate,
-    Play, Arm, Shelve, Look, Standing,
+    Play, Arm, Shelve, Scan, Standing,
 )  # fmt: skip
 ACTIONS: Mapping[str, type[Action]] = {action.verb: action for action in ALL}

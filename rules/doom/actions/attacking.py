@@ -47,7 +47,7 @@ class Attack(Action):
 
     verb = "attack"
     rule = "4-1"
-    example = "chain-gun h7 then i7 green j7 green"
+    example = "chain-gun h7 then i7 green"
 
     words: tuple[str, ...]
 

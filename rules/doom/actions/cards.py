@@ -170,14 +170,18 @@ class Arm(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        if cards := [card for card in view.hand if CARDS[card].kind in ARMED]:
-            yield cls.offer(cards)
+        armed = {card for card, *_ in view.armed}
+        loose = [card for card in view.hand if CARDS[card].kind in ARMED and card not in armed]
+        if loose:
+            yield cls.offer(loose)
 
     def check(self, view: View) -> None:
         if self.card not in view.hand or CARDS[self.card].kind not in ARMED:
             raise IllegalOrder(
                 f"You can arm {listed(ARMED, 'or')}, and hold none such.", rule="8-2"
             )
+        if [self.card, *self.conditions] in view.armed:
+            raise IllegalOrder(f"{self.card} is armed.", rule=self.rule)
         labels = [marine.id for marine in view.marines.values()]
         known = {*view.revealed, *labels, *INVADERS}
         if strange := [text for text in self.conditions if text not in known]:
@@ -217,10 +221,10 @@ class Shelve(Action):
 
 
 @dataclass(frozen=True)
-class Look(Action):
+class Scan(Action):
     """Who has Recon looks behind a door to what is not revealed, from beside it."""
 
-    verb = "look"
+    verb = "scan"
     rule = "7-1"
     example = "door1"
 
@@ -237,15 +241,22 @@ class Look(Action):
             raise IllegalOrder(f"{marine.name} has no Recon.", rule=self.rule)
         if not door.beside.intersection(marine.at) or door.beside <= view.grid.floor:
             raise IllegalOrder(f"{door.id} hides nothing from {marine.name}.", rule=self.rule)
+        if looked(door.id) in marine.spent:
+            raise IllegalOrder(f"{marine.name} has looked behind {door.id}.", rule=self.rule)
 
     def play(self, table: Table) -> None:
         state: State = table.state
         door = state.board.doors[self.door]
-        table.chance.uncover(self.door)
+        state.marines[table.seat].spent.append(looked(door.id))
+        table.chance.uncover(door.id)
         hidden = {state.scenario.area_of[at] for at in door.beside}.difference(state.revealed)
         for area in sorted(hidden):
             told = f"Behind {self.door}: {listed(found_in(state, area))}."
-            table.tell("look", told, to=tuple(state.marines), door=self.door)
+            table.tell("scan", told, to=tuple(state.marines), door=self.door)
+
+
+def looked(door: str) -> str:
+    return f"scan-{door}"
 
 
 def found_in(state: State, area: str) -> list[str]:

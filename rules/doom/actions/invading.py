@@ -28,6 +28,7 @@ class Discard(Action):
 
     verb = "discard"
     rule = "3.3-2"
+    example = "jam-1 dud-2"
 
     cards: tuple[CardWord, ...]
 

@@ -138,6 +138,8 @@ class Open(Action):
         door = state.board.doors[self.door]
         state.steps[-1].spend(DOOR_COSTS)
         told(table, f"opens {door.id}")
+        if not door.beside <= state.grid.floor:
+            table.chance.uncover(door.id)
         areas = {state.scenario.area_of[space] for space in door.beside}
         for area in sorted(areas.difference(state.revealed)):
             reveal(table, area)
@@ -209,7 +211,10 @@ class Teleport(VerbAlone):
     def play(self, table: Table) -> None:
         state: State = table.state
         marine = state.marines[table.seat]
-        ends = state.scenario.teleporters[teleporter(state, marine)]
+        colour = teleporter(state, marine)
+        if len(state.board.teleporters[colour]) == 1:
+            table.chance.uncover(colour)
+        ends = state.scenario.teleporters[colour]
         (to,) = [end for end in ends if end not in marine.at]
         state.steps[-1].spend(TELEPORTER_COSTS)
         if state.scenario.area_of[to] not in state.revealed:

@@ -71,7 +71,7 @@ def blank(scenario: Scenario) -> State:
         edition=EDITION, mission=mission_of(scenario), seats=[], board=board, revealed=first,
         open=[], smashed=[], keys=[], barrels=[], tokens=[], disarmed=[],
         marines={}, figures={}, labels={},
-        frags=0, limit=0, round=1, dark=False, discarded=[], winners=None, reason="",
+        frags=0, limit=0, round=1, dark=False, discarded=[], options={}, winners=None, reason="",
         scenario=scenario,
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from typing import Any
 from rules.doom.board.spaces import word
 from rules.doom.pieces import Marine
 from rules.doom.scenarios import SCENARIOS
+from rules.doom.scenarios.reading import READERS as OF_SCENARIOS
 from rules.doom.scenarios.reading import write as write_scenario
 from rules.doom.scenarios.scenario import Token
 from rules.doom.state import State
@@ -22,12 +23,20 @@ NOTHING = "none"
 
 def write(state: State) -> str:
     """The state as a text that `read` reads."""
-    return "\n".join(line for lines in describe(state).values() for line in lines) + "\n"
+    return "\n".join(lines(state)) + "\n"
+
+
+def lines(state: State) -> Iterator[str]:
+    for writer in WRITERS.values():
+        yield from writer(state)
 
 
 def describe(state: State) -> dict[str, list[str]]:
-    """All lines by their first word; those of a board that is drawn are under `scenario`."""
-    return {head: list(writer(state)) for head, writer in WRITERS.items()}
+    """All lines by their first word."""
+    found: dict[str, list[str]] = {head: [] for head in (*OF_SCENARIOS, *WRITERS)}
+    for line in lines(state):
+        found[line.split()[0]].append(line)
+    return found
 
 
 def scenario(state: State) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Wounds, and what comes of them: lost orders, removed figures, frags, the end of the game."""
 
 from rules.doom.layout import Layout
-from rules.doom.pieces import INVADER, OFF, TEAM, Marine, Piece
+from rules.doom.pieces import INVADER, OFF, Marine, Piece
 from rules.doom.standing import NEVER, USUAL_HEAL, followed, number_in
 from rules.doom.state import State
 from rules.doom.steps.springing import springs
@@ -78,7 +78,7 @@ def finish(table: Table, winner: str, reason: str) -> None:
 
 
 def won_by_marines(table: Table, reason: str) -> None:
-    finish(table, TEAM, reason)
+    finish(table, table.state.team, reason)
 
 
 def heal(table: Table, marine: Marine, wounds: int) -> None:

@@ -43,7 +43,7 @@ DECLARE, ACT, OVER, LAST = "declare", "act", "over", "last"
 MEDKIT = 3  # wounds
 IN_TURN = (
     "move", "attack", "take", "use", "give", "open", "close", "teleport", "disarm",
-    "look", "done",
+    "scan", "done",
 )  # fmt: skip
 
 
@@ -196,7 +196,7 @@ def following(state: State, seat: Seat) -> "MarineTurn | InvaderTurn":
 
 AT_START = ("darkness", "earthquake")
 DRAW, DISCARD, SPAWNING = "draw", "discard", "spawn"
-INVADING = ("activate", "move", "attack", "open", "close", "play", "done")
+INVADING = ("activate", "move", "attack", "open", "close", "play", "arm", "done")
 
 
 @dataclass

@@ -1,0 +1,7 @@
+"""The board as players see it."""
+
+from rules.doom.picture.legend import signs
+from rules.doom.picture.svg import STYLE, svg_board
+from rules.doom.picture.text import text_board
+
+__all__ = ["STYLE", "signs", "svg_board", "text_board"]

@@ -1,0 +1,57 @@
+"""What stands on a board, sign by sign, as it is drawn there."""
+
+from functools import cache
+
+from rules.doom.board.spaces import between
+from rules.doom.picture.svg import CELL, bar, letter, piece, teleporter, token
+from rules.doom.pieces import Figure, marine
+from rules.doom.scenarios.scenario import Token
+from rules.kernel.panels import Sign
+from rules.parts.svg import NAMESPACE, tag
+
+AT = (0, 0)
+
+
+@cache
+def signs() -> tuple[Sign, ...]:
+    shown = marine("marine-1", (AT,), 8, 3)
+    shown.orders = ["dodge"]
+    imp = Figure("im1", "imp", (AT,), 2)
+    return (
+        Sign(
+            drawn(unmarked(piece(shown))), "A marine with its wounds, a dot for its order.", "3.2-1"
+        ),
+        Sign(drawn(unmarked(piece(imp))), "An invader with its wounds.", "4-5"),
+        Sign(drawn(ground("block"), letter(AT, "O", "dm-ink")), "A blocking obstacle.", "5-7"),
+        Sign(drawn(ground("fire"), letter(AT, "~", "dm-ink")), "A damaging obstacle.", "5-7"),
+        Sign(drawn(ground("barrel"), letter(AT, "B", "dm-ink")), "A barrel.", "5-8"),
+        Sign(drawn(ground("duct"), letter(AT, "U", "dm-ink")), "A duct.", "4.2-8"),
+        Sign(drawn(ground("exit"), letter(AT, "X", "dm-ink")), "An exit.", "6-2"),
+        Sign(drawn(ground("floor"), token(AT, Token("medkit", 1, AT))), "A token.", "5-4"),
+        Sign(drawn(ground("floor"), teleporter(AT, "red")), "A teleporter.", "5-6"),
+        Sign(
+            drawn(ground("floor"), door("plain")), "A closed door; its colour is its key’s.", "5-1"
+        ),
+        Sign(drawn(ground("floor"), door("plain dm-open")), "An open door.", "5-1"),
+    )
+
+
+def unmarked(drawing: str) -> str:
+    """A figure of no game, which nobody can choose."""
+    return drawing.replace(' tabindex="0"', "").replace(' data-kind="piece"', "")
+
+
+def ground(kind: str) -> str:
+    return tag("rect", width=CELL, height=CELL, class_=f"dm-{kind} dm-cell")
+
+
+def door(kind: str) -> str:
+    edge = bar(between((0, 0), (1, 0)))
+    return tag("path", d=edge, stroke_width=6, class_=f"dm-door-{kind}")
+
+
+def drawn(*inside: str) -> str:
+    return tag(
+        "svg", *inside, xmlns=NAMESPACE, viewBox=f"-4 -4 {CELL + 8} {CELL + 8}", class_="dm",
+        aria_hidden="true", font_family="system-ui,sans-serif", text_anchor="middle",
+    )  # fmt: skip

@@ -1,0 +1,13 @@
+"""What the documents show of Doom."""
+
+from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
+from tests.support.scenes import Scene
+
+SYSTEM = SYSTEMS["doom"]
+TEAM = SYSTEM.agreed(Setup(SYSTEM.key, 1, SYSTEM.tables(1)[-1], SYSTEM.edition))
+
+SCENES = (
+    Scene("spaces", "table", TEAM, "marine-1", orders=120),
+    Scene("spaces-invader", "table", TEAM, "invader", orders=120),
+)
