@@ -42,17 +42,17 @@ def inside(spaces: Body) -> Iterator[tuple[Space, Space]]:
                 yield between(space, to)
 
 
-def moves(grid: Grid, spaces: Body) -> Iterator[Body]:
+def moves(grid: Grid, spaces: Body) -> tuple[Body, ...]:
     """
-    Where one movement takes a body over clear floor, whoever stands there.
+    Where one movement takes a body over clear floor, whoever stands there; found once for a grid.
 
     One or four spaces go one way as a whole. Of two, one half is pushed to an orthogonal
     neighbour while the other takes its place, or both go one way diagonally.
     """
-    found = pushed(grid, spaces) if len(spaces) == 2 else shifts(grid, spaces, AROUND)
-    for to in found:
-        if fits(grid, to):
-            yield to
+    if spaces not in grid.moves:
+        ways = pushed(grid, spaces) if len(spaces) == 2 else shifts(grid, spaces, AROUND)
+        grid.moves[spaces] = tuple(to for to in ways if fits(grid, to))
+    return grid.moves[spaces]
 
 
 def pushed(grid: Grid, spaces: Body) -> Iterator[Body]:

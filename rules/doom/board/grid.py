@@ -28,6 +28,11 @@ class Grid:
         return Grid(self.floor, self.shut) if self.obstacles else self
 
     @cached_property
+    def moves(self) -> dict[tuple[Space, ...], tuple[tuple[Space, ...], ...]]:
+        """Where one movement takes figures from their spaces, as far as somebody has asked."""
+        return {}
+
+    @cached_property
     def steps(self) -> dict[Space, tuple[Space, ...]]:
         """From each space, the neighbours to which the step is open, obstacles among them."""
         return {space: tuple(self.open_from(space)) for space in self.floor}

@@ -12,14 +12,19 @@ BARREL = 1  # spaces round a barrel that its explosion covers
 FAR = 10_000  # of what cannot be reached
 
 
-def distances(grid: Grid, sources: Iterable[Space], most: int = FAR) -> dict[Space, int]:
+def distances(
+    grid: Grid, sources: Iterable[Space], most: int = FAR, until: Collection[Space] = ()
+) -> dict[Space, int]:  # fmt: skip
     """
     How far the spaces within *most* are from the nearest of *sources*, round walls, closed doors
-    and obstacles and through figures. An obstacle is reached, and no way leads on from it.
+    and obstacles and through figures. An obstacle is reached, and no way leads on from it. Nothing
+    farther is looked for once one of *until* is found.
     """
     found = dict.fromkeys(sources, 0)
     edge = list(found)
     for far in range(1, most + 1):
+        if until and any(space in found for space in until):
+            break
         edge = [*dict.fromkeys(to for at in edge for to in grid.steps[at] if to not in found)]
         if not edge:
             break
@@ -30,8 +35,9 @@ def distances(grid: Grid, sources: Iterable[Space], most: int = FAR) -> dict[Spa
 
 def range_between(grid: Grid, ones: Iterable[Space], others: Iterable[Space]) -> int:
     """The range from a figure's spaces to another's, by the nearest of them; FAR without a way."""
-    found = distances(grid, ones)
-    return min((found.get(space, FAR) for space in others), default=FAR)
+    there = tuple(others)
+    found = distances(grid, ones, until=there)
+    return min((found.get(space, FAR) for space in there), default=FAR)
 
 
 def adjacent(grid: Grid, ones: Iterable[Space], others: Collection[Space]) -> bool:
