@@ -170,7 +170,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
         options={**form.options(), **openly},
         asks=form.asks_for(),
         press=form.cleaned_data["press"] or Game.Press.FULL,
-        public=form.cleaned_data["public"],
+        public=form.cleaned_data["public"] and not form.beside,
         curtain=form.beside,
     )
     for name, (who, address) in sitting.items():

@@ -147,7 +147,7 @@ def test_a_game_with_more_people_is_laid_out_with_the_form(as_ann: Client) -> No
     fields = {"of": "counter-1", "clock": "daily", "who-red": "me", "who-blue": "beside"}
     refused = as_ann.post(reverse("new_game"), {**fields, "who-green": "open"}).content.decode()
     assert "autopilots have the other seats" in refused
-    as_ann.post(reverse("new_game"), {**fields, "who-green": "autopilot"})
+    as_ann.post(reverse("new_game"), {**fields, "who-green": "autopilot", "public": "on"})
     game = Game.objects.get()
-    assert game.curtain and game.clock["each"] > 30 * 86400
+    assert game.curtain and not game.is_public and game.clock["each"] > 30 * 86400
     assert [bool(seat.user) for seat in game.seats.all()] == [True, True, False]
