@@ -41,20 +41,25 @@ def account_of(url: str) -> Account:
     parts = urlsplit(url)
     safe = parts.scheme == "imaps"
     if parts.scheme not in ("imap", "imaps") or not (parts.hostname and parts.username):
-        raise ValueError("IMAP_URL should be like imaps://user:password@host/INBOX.")
+        raise ValueError("A mailbox should be like imaps://user:password@host/INBOX.")
     if not safe and parts.hostname not in ("localhost", "127.0.0.1", "::1"):
-        raise ValueError("IMAP_URL should begin with imaps://, so that nobody reads the password.")
+        raise ValueError("A mailbox should begin with imaps://, so that nobody reads the password.")
     user, password = unquote(parts.username), unquote(parts.password or "")
     folder = unquote(parts.path.strip("/")) or "INBOX"
     port = parts.port or (993 if safe else 143)
     return Account(parts.hostname, port, user, password, folder, safe)
 
 
-def opened(account: Account) -> BaseMailBox:
-    """Signed in, with both folders there. Raises ImapToolsError or OSError."""
+def signed_in(account: Account) -> BaseMailBox:
+    """At the account's folder. Raises ImapToolsError or OSError."""
     kind = MailBox if account.safe else MailBoxUnencrypted
     box = kind(account.host, account.port, timeout=3 * PATIENCE)
-    box.login(account.user, account.password, account.folder)
+    return box.login(account.user, account.password, account.folder)
+
+
+def opened(account: Account) -> BaseMailBox:
+    """Likewise, with both folders there."""
+    box = signed_in(account)
     for name in (TAKEN, LEFT):
         if not box.folder.exists(name):
             box.folder.create(name)

@@ -18,7 +18,7 @@ class Command(BaseCommand):
         try:
             account = imap.account_of(settings.IMAP_URL)
         except ValueError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(f"IMAP_URL: {error}") from error
         database_checks.insist()
         ended = threading.Event()
         for number in (signal.SIGINT, signal.SIGTERM):

@@ -1,0 +1,77 @@
+"""Send a mail and say how it arrived."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.core.validators import validate_email
+from imap_tools.errors import ImapToolsError
+
+from games.mail import imap, trial
+
+LATER = (
+    "The post has taken the mail. Save it as a file where it arrived, with all its headers, and"
+    " give that with --file; or name the mailbox with --imap, and it is read there."
+)
+
+
+class Command(BaseCommand):
+    help = "Send a mail to an address and say how it arrived: SPF, DKIM, DMARC, TLS, folder."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("address")
+        parser.add_argument("--imap", metavar="URL", help="its mailbox: imaps://user:password@host")
+        parser.add_argument("--file", metavar="FILE", help="send nothing, read this mail instead")
+        parser.add_argument("--wait", type=int, default=120, metavar="SECONDS")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        address, url = options["address"], options["imap"]
+        if options["file"]:
+            self.tell(trial.findings(read(options["file"])))
+        elif url:
+            self.tell(fetched(address, url, options["wait"]))
+        else:
+            posted(address)
+            self.stdout.write(LATER)
+
+    def tell(self, found: list[trial.Finding]) -> None:
+        """Raises CommandError if something is not well, so that scripts see it."""
+        for one in found:
+            self.stdout.write(f"{'well' if one.is_well else 'MEND'}  {one.text}")
+        bad = sum(not one.is_well for one in found)
+        if bad:
+            raise CommandError(f"{bad} of {len(found)} should be mended: docs/deliverability.md")
+
+
+def read(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def posted(address: str) -> str:
+    try:
+        validate_email(address)
+        return trial.send(address)
+    except ValidationError as error:
+        raise CommandError(f"“{address}” is no mail address.") from error
+    except OSError as error:
+        raise CommandError(f"The post does not take the mail: {error}") from error
+
+
+def fetched(address: str, url: str, seconds: int) -> list[trial.Finding]:
+    """The mailbox is opened first: what cannot be read afterwards need not be sent."""
+    try:
+        with imap.signed_in(imap.account_of(url)) as box:
+            found = trial.awaited(box, posted(address), seconds)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    except (ImapToolsError, OSError) as error:
+        raise CommandError(f"The mailbox cannot be read: {type(error).__name__}.") from error
+    if not found:
+        raise CommandError(f"The mail did not come to that mailbox within {seconds} seconds.")
+    folder, raw = found
+    return trial.findings(raw, folder)
