@@ -14,8 +14,8 @@ WIDTH = 76
 SOLID, FLOOR = "  ", ". "
 GROUND = {"blocking": "O", "harmful": "~", "ducts": "U", "exits": "X"}
 LEGEND = (
-    "O obstacle  ~ damaging  B barrel  U duct  X exit  T teleporter  $ token  K key  N node",
-    "| or _ behind a space: a closed door to its right or below; : or , an open one",
+    "O obstacle  ~ damaging  B barrel  U duct  X exit  T teleporter",
+    "$ token  K key  N node  | _ closed door to the right or below  : , open one",
 )
 RIGHT, BELOW = (1, 0), (0, 1)
 CLOSED = {RIGHT: "|", BELOW: "_"}
@@ -24,12 +24,7 @@ OPEN = {RIGHT: ":", BELOW: ","}
 
 def text_board(view: View) -> str:
     """At most 76 columns wide."""
-    return "\n".join([*header(view), *rows(view), *legend(), "", *lists(view)])
-
-
-def legend() -> Iterator[str]:
-    for line in LEGEND:
-        yield from wrap(line, WIDTH)
+    return "\n".join([*header(view), *rows(view), *LEGEND, "", *lists(view)])
 
 
 def header(view: View) -> list[str]:

@@ -1,0 +1,53 @@
+"""Boards in letters and as pictures, and panels: all that is revealed, and nothing else."""
+
+import re
+
+import pytest
+
+from rules.doom import picture
+from rules.doom.board.spaces import word
+from rules.kernel.orders import CARD, PIECE, PLACE
+from tests.doom.play import SYSTEM, random_game
+
+WIDEST = 76
+PLACES = re.compile(r'data-id="([a-z]\d+)" data-kind="place"')
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_board_shows_what_is_revealed(seed: int) -> None:
+    for number, (state, _) in enumerate(random_game(seed)):
+        for seat in (*state.seats, None) if number % 9 == 0 else ():
+            view = SYSTEM.view(state, seat)
+            text, drawn = picture.text_board(view), picture.svg_board(view)
+            assert all(len(line) <= WIDEST for line in text.splitlines())
+            assert {*PLACES.findall(drawn)} == {word(at) for at in view.grid.floor}
+            for piece in view.pieces():
+                assert f'data-id="{piece.id}"' in drawn and piece.name in text
+            assert all(door in text and f">{door}" in drawn for door in view.board.doors)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_hands_and_hidden_tokens_are_nobody_elses(seed: int) -> None:
+    for number, (state, _) in enumerate(random_game(seed)):
+        for seat in (*state.seats, None) if number % 9 == 0 else ():
+            view = SYSTEM.view(state, seat)
+            told = str(SYSTEM.show(view)) + str([*SYSTEM.panels(view)])
+            assert (seat == "invader") == all(card in told for card in state.hand)
+            assert all(SYSTEM.about(view, PLACE, word(token.at)) is None for token in state.hidden)
+
+
+def test_things_are_told_of_by_their_words() -> None:
+    lines = ("row .U.", "door door1 red a1|b1", "marine marine-1 a1 cards=medic")
+    text = "\n".join([*lines, "figure im1 imp c1", "hand jam-1"])
+    view = SYSTEM.view(SYSTEM.read_position(text), "invader")
+    told = {
+        (PIECE, "ma1"): "May be ready to heal",
+        (PIECE, "im1"): "yellow and 1 green",
+        (PLACE, "door1"): "locked",
+        (PLACE, "b1"): "A duct",
+        (CARD, "jam-1"): "loses one token more",
+    }
+    for (kind, id), words in told.items():
+        assert words in str(SYSTEM.about(view, kind, id))
+    assert SYSTEM.about(view, PLACE, "z99") is None and SYSTEM.about(view, PIECE, "im9") is None
+    assert SYSTEM.about(SYSTEM.view(SYSTEM.read_position(text), "marine-1"), CARD, "jam-1") is None
