@@ -19,7 +19,6 @@ from rules.kernel.words import begun
 LONGEST = 200  # characters of a link preview
 FRAME = '<iframe src="{}" title="{}" width="100%" height="560" loading="lazy"></iframe>'
 ELSEWHERE = {"Cross-Origin-Resource-Policy": "cross-origin"}
-AFRESH = 300  # seconds after which a board on another page is read again
 
 
 def shared(game: Game, at: int | None) -> dict[str, Any]:
@@ -82,12 +81,11 @@ def picture(request: HttpRequest, key: str) -> HttpResponse:
 def embed(request: HttpRequest, key: str) -> HttpResponse:
     """The board for pages elsewhere: the only page that others may frame. It knows nobody."""
     game, moment = watchable.drawn(request, key)
-    is_named, is_over = "at" in request.GET, game.status == Game.Status.OVER
+    is_named = "at" in request.GET
     told = {
         "turn": begun(moment.turn),
         "moment": moment,
         "link": address("watch_game", game) + (f"?at={moment.number}" if is_named else ""),
-        "afresh": 0 if is_named or is_over else AFRESH,
         **lobby_views.titles(game),
     }
     page = render_to_string("games/embed.html", told).encode()

@@ -76,14 +76,6 @@ def test_the_embedded_board_alone_may_be_framed_and_knows_nobody(
         assert other["X-Frame-Options"] == "DENY"
 
 
-def test_the_embedded_board_is_read_again_only_while_it_may_change(walked: Game) -> None:
-    refreshes = b'http-equiv="refresh"'
-    assert refreshes in at("embed", walked).content
-    assert refreshes not in at("embed", walked, at=1).content
-    lobby.resign(walked, "west")
-    assert refreshes not in at("embed", walked).content
-
-
 def test_it_is_kept_until_it_changes(walked: Game) -> None:
     url = reverse("embed", args=[walked.key])
     first = Client().get(url)
