@@ -1,35 +1,55 @@
 """
-Mails a second, from notices to posted mails, over SMTP to a sink on loopback.
+What a mail costs to write, with its picture and without, and what it weighs; and mails a second
+that are posted to a sink on loopback, in the plain and over STARTTLS.
 
-The limit is one of those mails, ready made, sent over one connection again and again.
+The limit of posting is one of those mails, ready made, sent over one connection again and again;
+over STARTTLS it is a connection each, which keeping one should beat by far. Half of the mails are
+written without a picture, of the same games.
 """
 
+import os
 import smtplib
+import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
+from django.core.mail import get_connection
 from django.test import override_settings
 
 from bench import _site
 from bench._common import for_each_system, show, timed
-from games.mail import post
-from games.models.mail import MailOut
+from games import play
+from games.clock import database_clock
+from games.mail import batching, post
+from games.models.game import Game
+from games.models.mail import MailOut, Notice
+from games.pictures import board_png
 from rules.kernel.system import System
 from tests.support import tables
+from tests.support.certificates import self_signed
 from tests.support.services import free_port
 
-GAMES = 40
+GAMES, BEGUN, ROUNDS, ORDERS = 20, 24, 6, 4
+POSTED, EACH = 200, 50
+HOST = "localhost"
 SINK = [sys.executable, "-m", "aiosmtpd", "--nosetuid", "--class", "aiosmtpd.handlers.Sink"]
+SMTP = "django.core.mail.backends.smtp.EmailBackend"
+Waiting = MailOut.Status.WAITING
 
 
 @contextmanager
-def sink() -> Iterator[int]:
+def sink(*more: str) -> Iterator[int]:
     """The port of an SMTP server that takes every mail, in a process of its own."""
     port = free_port()
-    server = subprocess.Popen([*SINK, "--listen", f"127.0.0.1:{port}"])
+    server = subprocess.Popen([*SINK, *more, "--listen", f"127.0.0.1:{port}"])
     try:
         wait_for(port)
         yield port
@@ -42,42 +62,118 @@ def wait_for(port: int) -> None:
     end = time.monotonic() + 30
     while time.monotonic() < end:
         try:
-            with smtplib.SMTP("127.0.0.1", port):
+            with smtplib.SMTP(HOST, port):
                 return
         except OSError:
             time.sleep(0.05)
     raise TimeoutError("the sink did not start")
 
 
-def deliver_all() -> None:
-    while post.deliver():
-        pass
+def play_on(games: list[Game], random: Random) -> None:
+    for game in games:
+        for _ in range(ORDERS):
+            game.refresh_from_db()
+            if order := _site.next_order(game, random):
+                play.submit(game, *order, request=f"bench:{game.length}")
 
 
-def post_ready_made(port: int, raw: bytes, times: int) -> None:
-    with smtplib.SMTP("127.0.0.1", port) as line:
-        for _ in range(times):
+def write_all() -> None:
+    """Write the mails of all that waits, until there are no more."""
+    while Notice.objects.filter(status=Notice.Status.WAITING, mail=None).exists():
+        batching.write_due(database_clock.now(), 1000)
+
+
+def written(games: list[Game], random: Random) -> float:
+    """Milliseconds of processor time that each mail took to write after a round of orders."""
+    play_on(games, random)
+    before = MailOut.objects.count()
+    spent = timed(write_all, time.process_time)
+    return 1000 * spent / max(1, MailOut.objects.count() - before)
+
+
+def write(system: System) -> None:
+    games = [_site.random_game(tables.usual(system), BEGUN, seed) for seed in range(GAMES)]
+    write_all()
+    random, none = Random(1), patch.object(board_png, "png", lambda svg: None)
+    spent: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(2 * ROUNDS):
+        pictured = number % 2 == 0
+        with nullcontext() if pictured else none:
+            spent[pictured].append(written(games, random))
+    weights = [len(mail.raw or b"") for mail in MailOut.objects.exclude(picture=None)]
+    show(system.key, "mail_written", median(spent[True]), "ms of CPU")
+    show(system.key, "mail_written_without_picture", median(spent[False]), "ms of CPU")
+    show(system.key, "mail_weight_median", median(weights) / 1000, "kB")
+    show(system.key, "mail_weight_most", max(weights) / 1000, "kB")
+
+
+def ready_made() -> bytes:
+    mail = MailOut.objects.exclude(picture=None).order_by("-id")[0]
+    return bytes(mail.raw or b"").replace(b"\n", b"\r\n")
+
+
+def post_waiting() -> int:
+    """Post as many mails as are measured, of those that are written; gives how many."""
+    some = MailOut.objects.exclude(picture=None).order_by("-id").values("pk")[:POSTED]
+    MailOut.objects.filter(pk__in=list(some.values_list("pk", flat=True))).update(status=Waiting)
+    MailOut.objects.filter(status=Waiting).update(send_after=database_clock.now(), lease=None)
+    line = get_connection()
+    try:
+        posted = 0
+        while mails := post.claim_mails(database_clock.now(), post.BATCH):
+            posted += post.post_all(mails, line)
+        return posted
+    finally:
+        line.close()
+
+
+def a_second(work: Callable[[], int]) -> float:
+    began = time.perf_counter()
+    return work() / (time.perf_counter() - began)
+
+
+def kept(port: int, raw: bytes) -> int:
+    with smtplib.SMTP(HOST, port) as line:
+        for _ in range(POSTED):
             line.sendmail("post@example.org", ["ann@example.org"], raw)
+    return POSTED
 
 
+def connected_each(port: int, raw: bytes) -> int:
+    for _ in range(EACH):
+        with smtplib.SMTP(HOST, port) as line:
+            line.starttls(context=ssl.create_default_context())
+            line.sendmail("post@example.org", ["ann@example.org"], raw)
+    return EACH
+
+
+def settings_for(port: int, *, tls: bool) -> override_settings:
+    return override_settings(
+        EMAIL_BACKEND=SMTP, EMAIL_HOST=HOST, EMAIL_PORT=port, EMAIL_USE_TLS=tls
+    )
+
+
+def post_in_the_plain(key: str, raw: bytes) -> None:
+    with sink() as port, settings_for(port, tls=False):
+        least = a_second(lambda: kept(port, raw))
+        show(key, "mail_posted", a_second(post_waiting), "mails/s", least)
+
+
+def post_over_tls(key: str, raw: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        pem = str(self_signed(HOST, Path(folder)))
+        trusted = patch.dict(os.environ, SSL_CERT_FILE=pem)
+        with sink("--tlscert", pem, "--tlskey", pem) as port, settings_for(port, tls=True), trusted:
+            least = a_second(lambda: connected_each(port, raw))
+            show(key, "mail_posted_over_tls", a_second(post_waiting), "mails/s", least)
+
+
+@override_settings(SETTLE_SECONDS=0)
 def main(system: System) -> None:
-    with override_settings(SETTLE_SECONDS=0):
-        for _ in range(GAMES):
-            _site.started(tables.usual(system))
-    with sink() as port:
-        smtp = {
-            "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
-            "EMAIL_HOST": "127.0.0.1",
-            "EMAIL_PORT": port,
-            "EMAIL_USE_TLS": False,
-        }
-        with override_settings(**smtp):
-            ours = timed(deliver_all, time.perf_counter)
-        sent = MailOut.objects.filter(status=MailOut.Status.SENT)
-        count, raw = sent.count(), bytes(sent.order_by("id")[0].raw or b"").replace(b"\n", b"\r\n")
-        least = timed(lambda: post_ready_made(port, raw, count), time.perf_counter)
-    show(system.key, "mail", count / ours, "mails/s", count / least)
-    show(system.key, "mail_sent", count, "mails")
+    write(system)
+    raw = ready_made()
+    post_in_the_plain(system.key, raw)
+    post_over_tls(system.key, raw)
 
 
 if __name__ == "__main__":

@@ -22,12 +22,17 @@ def at(moment: datetime) -> Iterator[None]:
         VIRTUAL.reset(token)
 
 
+def known() -> datetime | None:
+    """The time where nobody need be asked; None if the database must be."""
+    if connection.vendor == "postgresql":
+        return VIRTUAL.get()
+    return VIRTUAL.get() or datetime.now(UTC)
+
+
 def now() -> datetime:
     """The time on the database's clock, in UTC."""
-    if at := VIRTUAL.get():
+    if at := known():
         return at
-    if connection.vendor != "postgresql":
-        return datetime.now(UTC)
     with connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")
         return cast(datetime, cursor.fetchone()[0])

@@ -79,6 +79,19 @@ def events_of(game: Game, since: int = 0, until: int | None = None) -> list[Row]
         return [Row(*row) for row in cursor.fetchall()]
 
 
+def last_of(game: Game, seat: Seat, by: Event.By) -> tuple[int, str] | None:
+    """The number and time of the last event that *seat* ordered, given *by* that kind."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT number, CAST(at AS TEXT) FROM games_event"
+            ' WHERE game_id = %s AND seat = %s AND "by" = %s AND number < %s'
+            " ORDER BY number DESC LIMIT 1",
+            [game.pk, seat, by, game.length],
+        )
+        row: tuple[int, str] | None = cursor.fetchone()
+        return row
+
+
 def head(game: Game, at: int) -> str:
     """The hash of event *at*. Every mail quotes one, as a witness."""
     if at == game.length - 1:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.history import events, views
 from games.models.event import Event
@@ -97,17 +97,24 @@ def entry(row: events.Row, seat: Seat | None, over: bool = False) -> LogEntry:
     return LogEntry(row.number, at, row.hash, facts, *whose)
 
 
+class LastOrder(NamedTuple):
+    """The last order of a seat's own player: the number of the event after it, and when it was."""
+
+    after: int
+    at: datetime
+
+
+def last_order(game: Game, seat: str) -> LastOrder:
+    """Where there is none, from the beginning, when the game was laid out."""
+    row = events.last_of(game, seat, Event.By.PLAYER)
+    if row is None:
+        return LastOrder(0, game.created_at)
+    return LastOrder(row[0] + 1, datetime.fromisoformat(events.moment(row[1])))
+
+
 def after_last_order(game: Game, seat: str) -> int:
     """The number of the event after the last order given by the seat's own player."""
-    own = (r.number for r in events.backwards(game) if r.seat == seat and r.by == Event.By.PLAYER)
-    return next(own, -1) + 1
-
-
-def last_ordered_at(game: Game, seat: str) -> datetime:
-    """When the seat's own player gave their last order, or else when the game was laid out."""
-    last = after_last_order(game, seat) - 1
-    rows = events.events_of(game, last, last) if last >= 0 else []
-    return datetime.fromisoformat(events.moment(rows[0].at)) if rows else game.created_at
+    return last_order(game, seat).after
 
 
 def after_standing(game: Game, number: int) -> int:

@@ -1,7 +1,7 @@
 """What waits to be told somebody: one mail for each of their seats, or all in their digest."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import groupby
@@ -136,19 +136,34 @@ def write_mail(make: Callable[..., MailOut], rows: list[Notice], now: datetime) 
             put_off(row, type(error).__name__, now)
 
 
-@transaction.atomic
-def holds(mail: MailOut) -> bool:
+def holding(mails: Sequence[MailOut]) -> list[MailOut]:
     """
-    Whether all that *mail* tells must still be told; else it is not posted as it is.
+    Those of the *mails* of which all that they tell must still be told, to be posted as they are.
 
-    What is left of it is told by another mail with its Message-ID: somebody may have posted
-    this one and died before they could mark it. A digest's is that of its day anyway.
+    What is left of another is told by a mail with its Message-ID: somebody may have posted that
+    one and died before they could mark it. A digest's is that of its day anyway.
     """
-    related = ("game", "tournament", "seat", "person")
-    told = list(mail.told.filter(status=Status.WAITING).select_related(*related))
-    left = [row for row in told if not dropped(row, why_not(row))]
-    if len(left) == len(told):
-        return True
+    told: dict[int, list[Notice]] = {mail.pk: [] for mail in mails}
+    rows = Notice.objects.filter(mail__in=told, status=Status.WAITING).order_by("id")
+    for row in rows.select_related("game", "tournament", "seat", "person"):
+        told[row.mail_id or 0].append(row)
+    people = {row.person_id for rows in told.values() for row in rows if row.person_id}
+    wished = preferences.of_all(people)
+    return [mail for mail in mails if holds(mail, told[mail.pk], wished)]
+
+
+def holds(mail: MailOut, told: list[Notice], wished: Mapping[int, Wishes]) -> bool:
+    """Whether *mail* still tells what it must; else what it tells is told by another."""
+    over = {row.pk: why for row in told if (why := why_not(row, wished))}
+    if over:
+        make_anew(mail, told, over)
+    return not over
+
+
+@transaction.atomic
+def make_anew(mail: MailOut, told: list[Notice], over: Mapping[int, str]) -> None:
+    """Another mail instead of *mail*, without what is *over*, if anything is left."""
+    left = [row for row in told if not dropped(row, over.get(row.pk, ""))]
     if left:
         mail.delete()
         if mail.notice_id:
@@ -156,11 +171,10 @@ def holds(mail: MailOut) -> bool:
             write_mail(again, left, database_clock.now())
     else:
         mark(mail, MailOut.Status.DROPPED, told[0].trouble)
-    return False
 
 
-def why_not(row: Notice) -> str:
+def why_not(row: Notice, wished: Mapping[int, Wishes]) -> str:
     """Why nobody is to be told of it any more, or nothing; an address alone wishes nothing."""
     if row.person_id is None:
         return stale(row)
-    return stale(row) or unwanted(row, preferences.of(row.person_id))
+    return stale(row) or unwanted(row, wished[row.person_id])

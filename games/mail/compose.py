@@ -57,7 +57,7 @@ def to_seat(
         "also": beside(others),
         "pairing": pairing_of(notice),
     }
-    to = reply_tokens.address_of(reply_tokens.reader_of(seat))
+    to = reply_tokens.address_of(screen.reader)
     reply = screen.reply_to if kind.takes_orders else ""
     return stored(kind.template, context, seat, to, message_id, now, notice=notice, reply=reply)
 
@@ -265,9 +265,19 @@ def tidied(text: str) -> str:
 
 
 class PictureMail(EmailMultiAlternatives):
-    """A mail whose picture belongs to its HTML."""
+    """A mail whose picture belongs to its HTML; *raw*, once it is known, is not written anew."""
 
     mixed_subtype = "related"
+    raw = b""
+
+    def message(self, *given: Any, **named: Any) -> Any:
+        made = super().message(*given, **named)
+        if self.raw:
+            vars(made)["as_bytes"] = self.in_bytes
+        return made
+
+    def in_bytes(self, unixfrom: bool = False, linesep: str = "\n") -> bytes:
+        return self.raw.replace(b"\n", linesep.encode())
 
 
 def as_message(mail: MailOut) -> PictureMail:
@@ -277,6 +287,7 @@ def as_message(mail: MailOut) -> PictureMail:
         message.attach_alternative(mail.html, "text/html")
     if mail.picture:
         message.attach(inline(bytes(mail.picture)))
+    message.raw = bytes(mail.raw or b"")
     return message
 
 

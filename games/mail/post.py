@@ -1,23 +1,37 @@
 """Posting: mails are made of what waits to be told, and posted until they are gone."""
 
 import logging
+import time
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q
 from django.db.models.functions import Greatest
 
 from games.clock import database_clock
 from games.mail import batching, compose
 from games.models.claiming import claim
-from games.models.mail import MailOut, Notice
-from games.notify.outbox import LEASE, mark, put_off
+from games.models.mail import MailOut
+from games.notify.outbox import LEASE, put_off
 
 log = logging.getLogger(__name__)
 
 BATCH = 100
+HANDFUL = 20  # mails that are looked at together before they are posted
+LOOKED_AT_FOR = 20.0  # seconds; what is not posted by then is looked at again
+
+POSTED = (
+    "UPDATE games_mailout SET status = 'sent', trouble = '', lease = NULL, sent_at = {at}"
+    " WHERE id = %s"
+)
+TOLD = (
+    "UPDATE games_notice SET status = 'sent', trouble = '', lease = NULL"
+    " WHERE mail_id = %s AND status = 'waiting'"
+)
 
 
 def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
@@ -31,7 +45,7 @@ def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
     batching.write_due(now or database_clock.now(), limit)
     line = get_connection()
     try:
-        return sum(post(mail, line) for mail in claim_mails(now or database_clock.now(), limit))
+        return post_all(claim_mails(now or database_clock.now(), limit), line)
     finally:
         line.close()
 
@@ -48,24 +62,46 @@ def claim_mails(now: datetime, limit: int) -> list[MailOut]:
     return mails
 
 
-def still_ours(mail: MailOut) -> bool:
+def post_all(mails: Sequence[MailOut], line: BaseEmailBackend) -> int:
     """
-    Whether *mail* is still held; then it is for a whole lease from now.
+    Post the *mails*, a handful at a time; gives how many were.
 
-    Those before it may have taken so long that another worker has posted it.
+    The *line* stays open for the next one. A handful that takes long is looked at again.
     """
-    held = MailOut.objects.filter(pk=mail.pk, status=MailOut.Status.WAITING, lease=mail.lease)
-    return bool(held.update(lease=Greatest("lease", database_clock.now() + LEASE)))
+    posted, left = 0, list(mails)
+    while left:
+        some, left = left[:HANDFUL], left[HANDFUL:]
+        until = time.monotonic() + LOOKED_AT_FOR
+        good = batching.holding(still_ours(some))
+        for number, mail in enumerate(good, start=1):
+            posted += post(mail, line)
+            if time.monotonic() > until:
+                left = [*good[number:], *left]
+                break
+    return posted
+
+
+def still_ours(mails: Sequence[MailOut]) -> list[MailOut]:
+    """
+    Those of the *mails* that are still held; they are for a whole lease from now.
+
+    Those before them may have taken so long that another worker has posted them.
+    """
+    held = Q()
+    for mail in mails:
+        held |= Q(pk=mail.pk, lease=mail.lease)
+    ours = MailOut.objects.filter(held, status=MailOut.Status.WAITING)
+    with transaction.atomic():
+        kept = dict(claim(ours).values_list("pk", "lease"))
+        until = database_clock.now() + LEASE
+        MailOut.objects.filter(pk__in=kept).update(lease=Greatest("lease", until))
+    for mail in mails:
+        mail.lease = max(kept.get(mail.pk, until), until)
+    return [mail for mail in mails if mail.pk in kept]
 
 
 def post(mail: MailOut, line: BaseEmailBackend) -> bool:
-    """
-    Hand one mail to the post, unless nobody needs it any more.
-
-    The *line* stays open for the next one; where it failed, that one opens it anew.
-    """
-    if not still_ours(mail) or not batching.holds(mail):
-        return False
+    """Hand one mail to the post; where the *line* failed, the next one opens it anew."""
     try:
         line.open()
         line.send_messages([compose.as_message(mail)])
@@ -78,10 +114,19 @@ def post(mail: MailOut, line: BaseEmailBackend) -> bool:
     return True
 
 
-@transaction.atomic
 def post_one(mail: MailOut) -> None:
-    mail.sent_at = database_clock.now()
-    mark(mail, MailOut.Status.SENT)
-    mail.told.filter(status=Notice.Status.WAITING).update(
-        status=Notice.Status.SENT, trouble="", lease=None
-    )
+    """Mark it as posted; on PostgreSQL with one statement, because the next mail waits for that."""
+    at = database_clock.known()
+    posted = POSTED.format(at="clock_timestamp()" if at is None else "%s")
+    given = [mail.pk] if at is None else [at, mail.pk]
+    if connection.vendor == "postgresql":
+        execute(f"WITH posted AS ({posted}) {TOLD}", [*given, mail.pk])
+        return
+    with transaction.atomic():
+        execute(posted, given)
+        execute(TOLD, [mail.pk])
+
+
+def execute(statement: str, values: Sequence[Any]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)

@@ -5,6 +5,7 @@ from email.utils import parseaddr
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Subquery
 
 from games import tokens
 from games.clock import database_clock
@@ -32,21 +33,26 @@ def is_own(recipient: str) -> bool:
     return recipient.strip("<> ").lower() in (own(), f"postmaster@{domain()}")
 
 
-def token_for(seat: SeatAtGame) -> str:
+def token_for(seat: SeatAtGame, reader: Any = None) -> str:
     """
     The token that answers what *seat* is asked now: 128 bits as 26 base32 letters.
 
     The same for every mail about the same question, so that a reply to any of them
     counts. Issuing it supersedes the seat's older ones. Only its hash is stored. While
-    somebody sits for the holder, it is the sitter's.
+    somebody sits for the holder, it is the sitter's. *reader* is `reader_of` the seat, if that has
+    been asked already.
     """
-    person = getattr(reader_of(seat), "pk", None)
+    person = getattr(reader or reader_of(seat), "pk", None)
     what = f"{seat.game_id}|{seat.pk}|{person}|{seat.asked}"
     token = tokens.derived("mail.turn", what)
-    fields = {"seat": seat, "person_id": person, "question": seat.asked}
-    row, _ = ReplyToken.objects.get_or_create(hash=tokens.hash_of_typed(token), defaults=fields)
-    older = ReplyToken.objects.filter(seat=seat, status=ReplyToken.Status.OPEN, pk__lt=row.pk)
-    older.update(status=ReplyToken.Status.SUPERSEDED)
+    row = ReplyToken(hash=tokens.hash_of_typed(token), seat=seat, question=seat.asked or 0)
+    row.person_id = person
+    ReplyToken.objects.bulk_create([row], ignore_conflicts=True)
+    this = ReplyToken.objects.filter(hash=row.hash).values("pk")
+    older = ReplyToken.objects.filter(
+        seat=seat, status=ReplyToken.Status.OPEN, pk__lt=Subquery(this)
+    )
+    older.filter(pk__lt=Subquery(this)).update(status=ReplyToken.Status.SUPERSEDED)
     return token
 
 

@@ -44,7 +44,10 @@ class NewsLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Screen:
-    """What the templates read. *token* is empty unless the seat is asked something."""
+    """
+    What the templates read. *token* is empty unless the seat is asked something; *reader* is who
+    gets the mail.
+    """
 
     game: Game
     seat: SeatAtGame
@@ -56,6 +59,7 @@ class Screen:
     svg: str
     news: list[NewsLine]
     news_title: str = "Since your last order"
+    reader: Any = None
     press: list[Line] = field(default_factory=list)
     questions: list[ScreenQuestion] = field(default_factory=list)
     token: str = ""
@@ -103,7 +107,8 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
     except ReplayMismatch:
         log.exception("game %s cannot be shown", game.key)
         return screen_without_board(seat, seen, since)
-    system = replay.system_of(game)
+    system, reader = replay.system_of(game), reply_tokens.reader_of(seat)
+    last = game_log.last_order(game, seat.name)
     asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
         game=game,
@@ -114,11 +119,12 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         number=seen.number,
         board=board_of(system, view),
         svg=system.svg_board(view),
-        news=news(seen, since),
+        news=news(seen, last.after if since is None else since + 1),
         news_title="Since your last order" if since is None else "After that",
-        press=press(seat),
+        reader=reader,
+        press=press(seat, reader, last.at),
         questions=[question(game, view, prompt) for prompt in seen.prompts] if asked else [],
-        token=reply_tokens.token_for(seat) if asked else "",
+        token=reply_tokens.token_for(seat, reader) if asked else "",
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
     )
 
@@ -126,6 +132,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
 def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None) -> Screen:
     """The board cannot be laid out; perhaps the table asks whether to go on without."""
     game, prompts = seat.game, views.asked_by_the_table(seat.game, seat.name)
+    reader, last = reply_tokens.reader_of(seat), game_log.last_order(game, seat.name)
     asked = bool(prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
         game=game,
@@ -136,11 +143,12 @@ def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None)
         number=game.length,
         board="",
         svg="",
-        news=news(seen, since) if asked else [],
+        news=news(seen, last.after if since is None else since + 1) if asked else [],
         news_title="Since your last order" if since is None else "After that",
-        press=press(seat),
+        reader=reader,
+        press=press(seat, reader, last.at),
         questions=[question(game, None, prompt) for prompt in prompts],
-        token=reply_tokens.token_for(seat) if asked else "",
+        token=reply_tokens.token_for(seat, reader) if asked else "",
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
     )
 
@@ -162,18 +170,15 @@ def board_of(system: System, view: Any) -> str:
     return "\n\n".join(filter(None, parts))
 
 
-def news(seen: views.Sight, since: int | None = None) -> list[NewsLine]:
-    """The facts that the seat may read since its player last acted, oldest first."""
-    game, seat = seen.game, seen.seat or ""
-    first = since + 1 if since is not None else game_log.after_last_order(game, seat)
-    entries = game_log.log(game, seat, first, known=seen.known)
+def news(seen: views.Sight, first: int) -> list[NewsLine]:
+    """The facts that the seat may read from event *first* on, oldest first."""
+    entries = game_log.log(seen.game, seen.seat or "", first, known=seen.known)
     return [line for entry in entries for line in lines_of(entry)]
 
 
-def press(seat: SeatAtGame) -> list[Line]:
+def press(seat: SeatAtGame, reader: Any, since: datetime) -> list[Line]:
     """The last that others have written to the seat since its player's last order."""
-    since = game_log.last_ordered_at(seat.game, seat.name)
-    return messages.news(seat, reply_tokens.reader_of(seat), since)[-MOST_PRESS:]
+    return messages.news(seat, reader, since)[-MOST_PRESS:]
 
 
 def lines_of(entry: game_log.LogEntry) -> list[NewsLine]:

@@ -1,7 +1,7 @@
 """How people wish to hear of things: at once, in a digest or not at all; and not in their night."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from itertools import product
@@ -108,11 +108,17 @@ class Wishes:
 
 def of(user_id: int) -> Wishes:
     """What somebody wishes now."""
-    profile = Profile.objects.filter(user_id=user_id).first() or Profile(user_id=user_id)
-    rows = NoticePreference.objects.filter(user_id=user_id).values_list(
-        "channel", "kind", "game", "when"
-    )
-    return Wishes(profile, {(channel, kind, game): when for channel, kind, game, when in rows})
+    return of_all([user_id])[user_id]
+
+
+def of_all(user_ids: Collection[int]) -> dict[int, Wishes]:
+    """What each of them wishes now."""
+    found = {user_id: Wishes(Profile(user_id=user_id), {}) for user_id in user_ids}
+    for profile in Profile.objects.filter(user_id__in=user_ids):
+        found[profile.user_id] = Wishes(profile, {})
+    for row in NoticePreference.objects.filter(user_id__in=user_ids):
+        found[row.user_id].chosen[row.channel, row.kind, row.game_id] = row.when
+    return found
 
 
 Choices = Mapping[tuple[str, str], str]

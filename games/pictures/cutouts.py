@@ -6,16 +6,18 @@ alone, and not on who sees it. Pure.
 """
 
 import re
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
+from itertools import accumulate
 from typing import NamedTuple
 
 from lxml import etree
 from PIL import Image
 
 MOST_KEPT = 3_000  # most of them take 20 kB
-COARSE = 8  # pixels in one, while it is found out where an element lies
+MOST_TOGETHER = 40
+LARGE = 160  # pixels; what is wider or higher is drawn alone
+COARSE = 16  # pixels in one, while it is found out where an element lies
 FINE = 4  # parts of a pixel to which the place of an element is rounded
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,8 +30,8 @@ HIDDEN = re.compile(r"(?:^|\})\.([\w-]+)\{[^}]*display:none")
 OF_CLASS = "//*[contains(concat(' ', @class, ' '), concat(' ', $name, ' '))]"
 # While an element is looked for: thin lines and small letters would be lost between the pixels.
 FAT = (
-    "<style>*{stroke:#000!important;stroke-width:16px!important;stroke-dasharray:none!important;"
-    "shape-rendering:auto!important}</style>"
+    "<style>*{stroke:#000!important;stroke-width:32px!important;stroke-linecap:square!important;"
+    "stroke-dasharray:none!important;shape-rendering:auto!important}</style>"
 )
 MOVED = re.compile(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\) ?")
 
@@ -48,25 +50,49 @@ class Box(NamedTuple):
 class Frame(NamedTuple):
     """What the elements of a drawing share. *x* and *y* are its corner, *scale* a unit's pixels."""
 
-    head: str
+    start: str
+    shared: str
     x: float
     y: float
     scale: float
     width: int
     height: int
 
-    def drawing(self, inside: str, box: Box, pixel: int = 1) -> str:
-        """A drawing of what lies in *box*, with so many of the picture's pixels to one."""
+    def sheet(self, windows: Sequence["Window"]) -> str:
+        """A drawing of the *windows*, from left to right."""
+        size = f'width="{sum(one.width for one in windows)}"'
+        size += f' height="{max(one.height for one in windows)}"'
+        shown = (self.shown(one, left) for one, left in zip(windows, lefts(windows), strict=True))
+        return f"{self.start[:4]} {size}{self.start[4:]}{self.shared}{''.join(shown)}</svg>"
+
+    def shown(self, window: "Window", left: int) -> str:
+        inside, box, _ = window
         corner = f"{self.x + box.left / self.scale} {self.y + box.top / self.scale}"
-        size = f"{box.width / self.scale} {box.height / self.scale}"
-        pixels = f'width="{box.width // pixel}" height="{box.height // pixel}"'
-        return f'{self.head[:4]} viewBox="{corner} {size}" {pixels}{self.head[4:]}{inside}</svg>'
+        view = f'viewBox="{corner} {box.width / self.scale} {box.height / self.scale}"'
+        place = f'x="{left}" width="{window.width}" height="{window.height}"'
+        return f"<svg {place} {view}>{inside}</svg>"
 
     @property
     def around(self) -> Box:
         """All that an element may cover, whether it is drawn in its place or at the corner."""
         width, height = (COARSE * (1 + size // COARSE) for size in (self.width, self.height))
         return Box(-width, -height, 2 * width, 2 * height)
+
+
+class Window(NamedTuple):
+    """A look at *box* of a picture that has *inside*, with so many of its pixels to one."""
+
+    inside: str
+    box: Box
+    pixel: int = 1
+
+    @property
+    def width(self) -> int:
+        return self.box.width // self.pixel
+
+    @property
+    def height(self) -> int:
+        return self.box.height // self.pixel
 
 
 class Element(NamedTuple):
@@ -77,8 +103,20 @@ class Element(NamedTuple):
     y: float = 0
 
 
+class Piece(NamedTuple):
+    """What is drawn once: an element, off the corner by parts of a pixel."""
+
+    markup: str
+    x: float
+    y: float
+
+    def inside(self, frame: Frame) -> str:
+        place = f"translate({self.x / frame.scale} {self.y / frame.scale})"
+        return f'<g transform="{place}">{self.markup}</g>'
+
+
 class Cutout(NamedTuple):
-    """What an element looks like, and where that lies from where the element stands."""
+    """What a piece looks like, and where that lies from where its element stands."""
 
     image: Image.Image
     mask: Image.Image
@@ -86,24 +124,31 @@ class Cutout(NamedTuple):
     top: int
 
 
+# By frame and piece; None for what shows nothing.
+KEPT: dict[tuple[Frame, Piece], Cutout | None] = {}
+
+
 def picture(svg: str, width: int, paper: str, draw: Draw) -> Image.Image:
     """
     *svg* on *paper*, so many pixels wide.
 
-    *draw* makes a PNG of a drawing that says its own size. Elements are told apart by their text:
-    what stands beside them in the style may have no rule for `:nth-child` and its like.
+    *draw* makes a PNG of a drawing that says its own size. An element must look the same wherever
+    it stands, so the style of *svg* has no rules for the first of its kind and the like.
     """
     frame, elements = parted(svg, width)
+    placed = [placing(element) for element in elements]
+    known = cutouts(frame, dict.fromkeys(piece for piece, _, _ in placed), draw)
     drawn = Image.new("RGB", (frame.width, frame.height), paper)
-    for element in elements:
-        paste(drawn, frame, element, draw)
+    for piece, right, down in placed:
+        if cut := known[piece]:
+            drawn.paste(cut.image, (right + cut.left, down + cut.top), cut.mask)
     return drawn
 
 
-def paste(onto: Image.Image, frame: Frame, element: Element, draw: Draw) -> None:
+def placing(element: Element) -> tuple[Piece, int, int]:
+    """The piece to be drawn, and the whole pixels by which it is moved."""
     (right, x), (down, y) = rounded(element.x), rounded(element.y)
-    if cut := cutout(frame, element.markup, x, y, draw):
-        onto.paste(cut.image, (right + cut.left, down + cut.top), cut.mask)
+    return Piece(element.markup, x, y), right, down
 
 
 def rounded(place: float) -> tuple[int, float]:
@@ -112,40 +157,70 @@ def rounded(place: float) -> tuple[int, float]:
     return whole, part / FINE
 
 
-@lru_cache(MOST_KEPT)
-def cutout(frame: Frame, markup: str, x: float, y: float, draw: Draw) -> Cutout | None:
-    """The element *markup*, off the corner by a part of a pixel; None if nothing is to be seen."""
-    inside = f'<g transform="translate({x / frame.scale} {y / frame.scale})">{markup}</g>'
-    found = seen(draw(frame.drawing(FAT + inside, frame.around, COARSE)))
-    if found is None:
-        return None
-    box = enlarged(found.getbbox(), frame.around)
-    drawn = seen(draw(frame.drawing(inside, box)))
-    return cut(drawn, box) if drawn else None
+def cutouts(frame: Frame, pieces: Iterable[Piece], draw: Draw) -> dict[Piece, Cutout | None]:
+    """What the *pieces* look like; those that are not kept yet are drawn and kept."""
+    known = {piece: KEPT[frame, piece] for piece in pieces if (frame, piece) in KEPT}
+    new = [piece for piece in pieces if piece not in known]
+    made = dict(zip(new, drawn(frame, new, draw), strict=True))
+    KEPT.update({(frame, piece): cut for piece, cut in made.items()})
+    for oldest in list(KEPT)[: max(0, len(KEPT) - MOST_KEPT)]:
+        KEPT.pop(oldest, None)
+    return known | made
 
 
-def seen(png: bytes) -> Image.Image | None:
-    """What is drawn, unless that is nothing."""
-    image = Image.open(BytesIO(png)).convert("RGBA")
-    return image if image.getchannel("A").getbbox() else None
+def drawn(frame: Frame, pieces: Sequence[Piece], draw: Draw) -> list[Cutout | None]:
+    """The *pieces*, each looked for and then drawn where it was found."""
+    inside = [piece.inside(frame) for piece in pieces]
+    coarse = [Window(FAT + one, frame.around, COARSE) for one in inside]
+    found = [one.getbbox() for one in looks(frame, coarse, draw)]
+    boxes = [enlarged(box, frame.around) if box else None for box in found]
+    fine = [Window(one, box) for one, box in zip(inside, boxes, strict=True) if box]
+    images = iter(looks(frame, fine, draw))
+    return [cut(next(images), box) if box else None for box in boxes]
 
 
-def enlarged(found: tuple[int, int, int, int] | None, around: Box) -> Box:
+def looks(frame: Frame, windows: Sequence[Window], draw: Draw) -> list[Image.Image]:
+    """
+    What each of the *windows* shows. Small ones are drawn together, because a drawing takes a while
+    to begin.
+    """
+    seen: dict[int, Image.Image] = {}
+    for numbers in together(windows):
+        some = [windows[number] for number in numbers]
+        sheet = Image.open(BytesIO(draw(frame.sheet(some)))).convert("RGBA")
+        for number, one, left in zip(numbers, some, lefts(some), strict=True):
+            seen[number] = sheet.crop((left, 0, left + one.width, one.height))
+    return [seen[number] for number in range(len(windows))]
+
+
+def together(windows: Sequence[Window]) -> list[list[int]]:
+    """The numbers of those that are drawn together."""
+    large = [number for number, one in enumerate(windows) if max(one.width, one.height) > LARGE]
+    small = [number for number in range(len(windows)) if number not in large]
+    groups = [small[begin : begin + MOST_TOGETHER] for begin in range(0, len(small), MOST_TOGETHER)]
+    return [*([number] for number in large), *groups]
+
+
+def lefts(windows: Sequence[Window]) -> list[int]:
+    """Where each begins, one beside the other."""
+    return list(accumulate((one.width for one in windows[:-1]), initial=0))
+
+
+def enlarged(found: tuple[int, int, int, int], around: Box) -> Box:
     """What was *found* coarsely in all *around*, with a margin of one."""
-    assert found
     left, top, right, bottom = found
     size = Box(left - 1, top - 1, right - left + 2, bottom - top + 2)
     box = Box(*(COARSE * one for one in size))
     return box._replace(left=around.left + box.left, top=around.top + box.top)
 
 
-def cut(drawn: Image.Image, box: Box) -> Cutout:
-    """What is *drawn* in *box*, without the empty margin."""
-    mask = drawn.getchannel("A")
-    inner = mask.getbbox()
-    assert inner
-    image = drawn.convert("RGB").crop(inner)
-    return Cutout(image, mask.crop(inner), box.left + inner[0], box.top + inner[1])
+def cut(image: Image.Image, box: Box) -> Cutout | None:
+    """What is drawn in *box*, without the empty margin."""
+    mask = image.getchannel("A")
+    if (inner := mask.getbbox()) is None:
+        return None
+    inside = image.convert("RGB").crop(inner)
+    return Cutout(inside, mask.crop(inner), box.left + inner[0], box.top + inner[1])
 
 
 def parted(svg: str, width: int) -> tuple[Frame, list[Element]]:
@@ -156,10 +231,10 @@ def parted(svg: str, width: int) -> tuple[Frame, list[Element]]:
     drop_hidden(root, shared)
     x, y, wide, high = map(float, root.get("viewBox", "").split())
     scale = width / wide
-    start = START.search(plain)
-    assert start
-    head = WINDOW.sub("", start[0]) + shared
-    frame = Frame(head, x, y, scale, width, round(high * scale))
+    found = START.search(plain)
+    assert found
+    start = WINDOW.sub("", found[0])
+    frame = Frame(start, shared, x, y, scale, width, round(high * scale))
     return frame, [element(one, scale) for one in root if one.tag not in SHARED]
 
 

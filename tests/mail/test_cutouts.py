@@ -37,8 +37,8 @@ def in_one(svg: str) -> Image.Image:
         f'<g transform="translate({one.x / scale} {one.y / scale})">{one.markup}</g>'
         for one in elements
     )
-    whole = cutouts.Box(0, 0, frame.width, frame.height)
-    drawn = opened(board_png.drawn(frame.drawing("".join(moved), whole)))
+    whole = cutouts.Window("".join(moved), cutouts.Box(0, 0, frame.width, frame.height))
+    drawn = opened(board_png.drawn(frame.sheet([whole])))
     paper = Image.new("RGBA", drawn.size, board_png.PAPER)
     return Image.alpha_composite(paper, drawn.convert("RGBA")).convert("RGB")
 
@@ -72,9 +72,9 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     done: list[str] = []
     draw = board_png.drawn
     monkeypatch.setattr(board_png, "drawn", lambda svg: done.append(svg) or draw(svg))
-    cutouts.cutout.cache_clear()
+    cutouts.KEPT.clear()
     yield done
-    cutouts.cutout.cache_clear()
+    cutouts.KEPT.clear()
 
 
 def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
@@ -100,10 +100,10 @@ def test_a_piece_at_the_edge_is_whole_elsewhere(drawings: list[str]) -> None:
 def test_thin_lines_and_small_letters_are_found() -> None:
     thin = '<path d="M0 0V.2M80 80h.2" stroke="#000000" stroke-width=".2"/>'
     frame, (_, element) = cutouts.parted(DRAWING.format(thin), board_png.WIDTH)
-    cut = cutouts.cutout(frame, element.markup, 0, 0, board_png.drawn)
+    (cut,) = cutouts.drawn(frame, [cutouts.Piece(element.markup, 0, 0)], board_png.drawn)
     assert cut and cut.image.width > 70 * frame.scale
 
 
 def test_what_shows_nothing_is_left_out() -> None:
     frame, (_, element) = cutouts.parted(DRAWING.format("<g/>"), board_png.WIDTH)
-    assert cutouts.cutout(frame, element.markup, 0, 0, board_png.drawn) is None
+    assert cutouts.drawn(frame, [cutouts.Piece(element.markup, 0, 0)], board_png.drawn) == [None]

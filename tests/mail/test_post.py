@@ -12,7 +12,6 @@ from django.core.mail.backends import smtp
 from games import play
 from games.automation import timeouts
 from games.clock import database_clock
-from games.history.views import Sight
 from games.mail import compose, post, reply_lines, screen
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
@@ -87,12 +86,16 @@ def test_nobody_reads_another_seats_facts(game: Game) -> None:
         assert bytes(game.secret).hex() not in part
 
 
+def news_of(game: Game, name: str) -> list[screen.NewsLine]:
+    return screen.screen_of(game.seats.get(name=name)).news
+
+
 def test_news_begin_after_the_seats_own_last_order(game: Game) -> None:
     for seat in ("red", "blue", "red", "blue"):
         play.submit(game, seat, "add 1")
     game.refresh_from_db()
-    assert [line.text for line in screen.news(Sight(game, "red"))] == ["The blue moves."]
-    assert screen.news(Sight(game, "blue")) == []
+    assert [line.text for line in news_of(game, "red")] == ["The blue moves."]
+    assert news_of(game, "blue") == []
 
 
 def test_the_time_left_is_told_in_the_persons_zone(game: Game) -> None:
@@ -159,17 +162,34 @@ def test_mails_go_over_one_line_until_it_breaks(
 def test_who_has_held_a_mail_too_long_leaves_it_to_others(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest, ends = post.post, [database_clock.now() + 2 * post.LEASE]
+    honest, ends = post.still_ours, [database_clock.now() + 2 * post.LEASE]
 
-    def overtaken(*given: Any) -> bool:
-        """Before the first mail is posted, so much time goes by that another posts them all."""
+    def overtaken(mails: Any) -> Any:
+        """Before the first mail is looked at, so much time goes by that another posts them all."""
         if ends:
             assert post.deliver(ends.pop()) == 2
-        return honest(*given)
+        return honest(mails)
 
-    monkeypatch.setattr(post, "post", overtaken)
+    monkeypatch.setattr(post, "still_ours", overtaken)
     assert post.deliver() == 0
     assert len(django_mail.outbox) == 2
+
+
+def test_what_takes_long_is_looked_at_again(
+    game: Game, new_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_game()
+    honest, looks = post.still_ours, []
+    monkeypatch.setattr(post, "still_ours", lambda mails: looks.append(len(mails)) or honest(mails))
+    monkeypatch.setattr(post, "LOOKED_AT_FOR", -1.0)
+    assert post.deliver() == 4
+    assert looks == [4, 3, 2, 1]
+
+
+def test_a_mail_goes_out_as_it_is_stored(game: Game) -> None:
+    turn = mail(Notice.Kind.TURN)
+    posted = compose.as_message(turn).message()
+    assert posted.as_bytes(linesep="\r\n") == bytes(turn.raw).replace(b"\n", b"\r\n")
 
 
 def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:

@@ -4,20 +4,16 @@ import socket
 import ssl
 import threading
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from urllib3.util import connection
 
 from games.notify import safe_http
 from rules.kernel.errors import Refusal
 from tests.notify.listener import Listener
+from tests.support.certificates import self_signed
 
 PUBLIC, NAME = "93.184.215.14", "hooks.example"
 INNER = [
@@ -172,18 +168,8 @@ def test_a_silent_one_is_left(settings: Any, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture
 def impostor(tmp_path: Path) -> Iterator[int]:
     """The port of a server whose certificate nobody has signed."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, NAME)])
-    made = x509.CertificateBuilder().subject_name(name).issuer_name(name)
-    made = made.public_key(key.public_key()).serial_number(1)
-    made = made.not_valid_before(datetime.now(UTC) - timedelta(days=1))
-    made = made.not_valid_after(datetime.now(UTC) + timedelta(days=1))
-    made = made.add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), False)
-    pem = tmp_path / "pem"
-    written = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    pem.write_bytes(written + made.sign(key, hashes.SHA256()).public_bytes(Encoding.PEM))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(pem)
+    context.load_cert_chain(self_signed(NAME, tmp_path))
     listener = Listener()
     listener.server.socket = context.wrap_socket(listener.server.socket, server_side=True)
     yield listener.port

@@ -59,7 +59,7 @@ def test_the_gallery_disturbs_nobody(game: Game, people: dict[str, Any]) -> None
     assert not Notice.objects.filter(kind=Notice.Kind.PRESS).exists()
     become(game, status=Game.Status.OVER)
     assert read(game, people["red"]) == {"Exciting."}
-    assert screen.press(again(game).seats.get(name="red")) == []
+    assert screen.screen_of(again(game).seats.get(name="red")).press == []
 
 
 def test_before_the_start_nobody_is_told(opened: Game, people: dict[str, Any]) -> None:
