@@ -51,7 +51,8 @@ def judgement(saved: SavedList) -> Judgement:
 
 def keep(saved: SavedList) -> None:
     """Store a list, new or changed; it may still break rules. Raises Refusal."""
-    saved.name = " ".join(saved.name.split())[:LONGEST_NAME]
+    seen = "".join(sign for sign in saved.name if sign.isspace() or sign.isprintable())
+    saved.name = " ".join(seen.split())[:LONGEST_NAME]
     if not saved.name:
         raise Refusal("Give the list a name.")
     if len(saved.text) > LONGEST:

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models.game import Game
-from tests.press import naughty
 from tests.press.conftest import say
+from tests.support import naughty
 from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@ import pytest
 
 from games.press.cleaning import LONGEST, cleaned
 from rules.kernel.errors import Refusal
-from tests.press import naughty
+from tests.support import naughty
 
 WRONG = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]"

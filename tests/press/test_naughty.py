@@ -16,8 +16,8 @@ from games.moderation import reports
 from games.press.cleaning import cleaned
 from games.templatetags.press import barred
 from games.web import press_box
-from tests.press import naughty, skeletons
 from tests.press.conftest import say
+from tests.support import naughty, skeletons
 from tests.support.visitors import api_of, client_of
 
 KEPT = [cleaned(text) for text in naughty.ALL]

@@ -13,7 +13,7 @@ from games.models.tournament import Tournament
 from games.press.cleaning import cleaned
 from games.tournaments import perform, rounds
 from games.tournaments.core import acts
-from tests.press import naughty, skeletons
+from tests.support import naughty, skeletons
 from tests.support.tournament_acts import enter, publish
 from tests.support.visitors import client_of
 from tests.tournaments.conftest import Make
