@@ -69,7 +69,7 @@ KINDS = {
         takes_orders=True,
     ),
     Kind.TABLE: NoticeKind(
-        10,
+        11,
         "table",
         says="Something was decided at the table.",
         beside=True,
@@ -77,7 +77,7 @@ KINDS = {
         takes_orders=True,
     ),
     Kind.STARTED: NoticeKind(
-        11,
+        12,
         "started",
         says="The game has started.",
         more="You play {seat}. Its dice depend on a secret with the SHA-256 {commitment}. The"
@@ -95,14 +95,14 @@ KINDS = {
         takes_orders=True,
     ),
     Kind.OUT: NoticeKind(
-        7,
+        8,
         "told",
         says="You have nothing left to play with.",
         choice="You have nothing left to play with",
         takes_orders=True,
     ),
     Kind.CLOCK: NoticeKind(
-        8,
+        9,
         "told",
         says="Your clock was corrected.",
         choice="Your clock was corrected",
@@ -110,7 +110,7 @@ KINDS = {
         takes_orders=True,
     ),
     Kind.PRESS: NoticeKind(
-        15,
+        16,
         "told",
         says="Somebody at the table has written to you.",
         choice="Somebody at the table has written to you",
@@ -118,20 +118,20 @@ KINDS = {
         takes_orders=True,
     ),
     Kind.FRIEND: NoticeKind(
-        17,
+        18,
         "told",
         says="A friend has opened a game.",
         choice="A friend has opened a game",
         on_wish=True,
     ),
     Kind.LOBBY: NoticeKind(
-        16,
+        17,
         "told",
         says="A game that waits for players will be closed.",
         choice="A game of yours finds no players, and will be closed",
     ),
     Kind.TOURNAMENT: NoticeKind(
-        13, "tournament", choice="News of your tournaments", of_tournament=True
+        14, "tournament", choice="News of your tournaments", of_tournament=True
     ),
     Kind.HALTED: NoticeKind(
         5,
@@ -141,9 +141,9 @@ KINDS = {
         " been told.",
         beside=True,
     ),
-    Kind.FAULT: NoticeKind(14, "told", says="An order did not come to an end."),
-    Kind.HOOK: NoticeKind(9, "told", says="Your webhook was switched off.", takes_orders=True),
-    Kind.INVITED: NoticeKind(12, "invitation"),
+    Kind.FAULT: NoticeKind(15, "told", says="An order did not come to an end."),
+    Kind.HOOK: NoticeKind(10, "told", says="Your webhook was switched off.", takes_orders=True),
+    Kind.INVITED: NoticeKind(13, "invitation"),
 }
 
 # What people may choose for, as they read it.
