@@ -145,6 +145,7 @@ def page(
         "forked": game.setup["options"].get("forked"),
         "lesson": first_game.told(reader.now, entries) if at is None else None,
         "since": since,
+        "goes_back": log_parts.goes_back(reader.name, entries),
         **moment(game, length, at),
         "composed": composed,
         **planned(game, reader, at, composed.lost if composed else ""),

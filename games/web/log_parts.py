@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.http import Http404
 
 from games.history.game_log import LogEntry
+from rules.kernel.table.orders import table_verb
 
 NEWEST = 2  # parts that lie open
 
@@ -46,6 +47,12 @@ def heading_of(entry: LogEntry, begins: Collection[str]) -> str:
 
 def is_open(number: int, entries: Sequence[LogEntry], since: int) -> bool:
     return number < NEWEST or 0 < since < entries[-1].number
+
+
+def goes_back(seat: str | None, entries: Iterable[LogEntry]) -> bool:
+    """Whether an order of *seat* on the board is among *entries* that has not been taken back."""
+    given = [one.order for one in entries if one.seat == seat and one.undone_by is None]
+    return bool(seat) and any(order and not table_verb(order) for order in given)
 
 
 def last_of(seat: str | None, entries: Iterable[LogEntry]) -> int:

@@ -85,3 +85,14 @@ def test_nothing_is_given_once_the_question_is_another(as_ann: Client, game: Gam
     answer = give(as_ann, game, fields, line="", then=["add 3"])
     assert answer.status_code == 422 and "moved on" in answer.content.decode()
     assert not Plan.objects.exists() and then(answer.content.decode()) == ["add 3"]
+
+
+def test_taking_back_stands_beside_the_line_while_there_is_something(
+    as_ann: Client, game: Game
+) -> None:
+    offered = 'name="pick" value="takeback"'
+    assert offered not in page(as_ann, game)
+    give(as_ann, game, form(page(as_ann, game)), line="add 1")
+    assert offered in page(as_ann, game)
+    give(as_ann, game, form(page(as_ann, game)), line="takeback")
+    assert offered not in page(as_ann, game)
