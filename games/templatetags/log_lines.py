@@ -1,5 +1,6 @@
 """A log's lines as HTML. What has happened stays as it is, so a line is put together once."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -9,9 +10,12 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from games.history import replay
 from games.history.game_log import LogEntry
+from rules.kernel.cues import Cue
 
 register = template.Library()
+Told = tuple[str, bool, tuple[tuple[str, str], ...]]
 
 
 @register.simple_tag(takes_context=True)
@@ -19,6 +23,7 @@ def log_line(context: template.Context, entry: LogEntry) -> SafeString:
     """*entry* of the log of the page's game; who plays it by hand may take it back there."""
     seat = context.get("seat")
     by_hand = context.get("live") and not (seat and seat.autopilot)
+    cues = replay.system_of(context["game"]).cues
     return written(
         context["game"].key,
         context["game"].system,
@@ -26,11 +31,18 @@ def log_line(context: template.Context, entry: LogEntry) -> SafeString:
         entry.at,
         timezone.get_current_timezone_name(),
         f"{entry.seat}: {entry.order}" if entry.order and entry.seat else "",
-        tuple((fact["text"], bool(fact.get("private"))) for fact in entry.facts),
+        tuple(told(fact, cues) for fact in entry.facts),
         entry.reason,
         entry.undone_by,
         entry.back_to if by_hand else None,
     )
+
+
+def told(fact: Mapping[str, Any], cues: Mapping[str, Cue]) -> Told:
+    """The sentence, whether only the reader knows it, and what is drawn on the board for it."""
+    cue = cues.get(fact["kind"])
+    drawn = cue.drawn(fact["data"]) if cue else {}
+    return fact["text"], bool(fact.get("private")), tuple(drawn.items())
 
 
 @lru_cache(maxsize=8192)
@@ -41,13 +53,13 @@ def written(
     at: datetime,
     zone: str,
     order: str,
-    facts: tuple[tuple[str, bool], ...],
+    facts: tuple[Told, ...],
     reason: str,
     undone_by: int | None,
     back_to: int | None,
 ) -> SafeString:
     """The line in the time *zone* that is in force; all that it says is in the arguments."""
-    told: dict[str, Any] = {"key": key, "system": system, "number": number, "at": at}
-    told |= {"order": order, "facts": facts, "reason": reason}
-    told |= {"undone_by": undone_by, "back_to": back_to}
-    return render_to_string("games/entry.html", told)
+    said: dict[str, Any] = {"key": key, "system": system, "number": number, "at": at}
+    said |= {"order": order, "facts": facts, "reason": reason}
+    said |= {"undone_by": undone_by, "back_to": back_to}
+    return render_to_string("games/entry.html", said)

@@ -23,6 +23,7 @@ from rules.avp_thb import (
 )
 from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
+from rules.avp_thb.cues import CUES
 from rules.avp_thb.lesson import LESSON
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.pieces import Token
@@ -62,6 +63,7 @@ class AvpThb:
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
     begins = frozenset({"turn", "activate"})
+    cues = CUES
     words = Words(one_turn="activation", score=("conditions fulfilled", "frags"))
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 

@@ -1,6 +1,7 @@
 """Doom as a system: for each member of the protocol, who here does it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from rules.doom import (
@@ -22,6 +23,7 @@ from rules.doom.state import EDITION, State
 from rules.doom.steps.turn import InvaderTurn
 from rules.doom.view import View, show, view
 from rules.kernel.chance import Chance
+from rules.kernel.cues import Cue
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lessons import Lesson
@@ -59,6 +61,7 @@ class Doom:
         number: scenario.title for number, scenario in enumerate(SCENARIOS.values(), 1)
     }
     begins = frozenset({"turn"})
+    cues: Mapping[str, Cue] = MappingProxyType({})
     lesson: Lesson | None = None
     svg_style = picture.STYLE
     signs = picture.signs()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from rules.kernel.chance import Chance
+from rules.kernel.cues import Cue
 from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lessons import Lesson
 from rules.kernel.lists import ListRules
@@ -148,6 +149,9 @@ class Shows(Protocol):
 
     begins: frozenset[str]
     """Kinds of facts with which something new begins in the log: a turn, a phase."""
+
+    cues: Mapping[str, Cue]
+    """What is drawn on the board for facts of a kind, when what happened is played back."""
 
     def show(self, view: Any) -> dict[str, Any]:
         """The view as JSON data, for the API."""

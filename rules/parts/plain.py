@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from rules.kernel.chance import Chance
+from rules.kernel.cues import Cue
 from rules.kernel.errors import IllegalOrder, Misfit
 from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lessons import Lesson
@@ -34,6 +36,7 @@ class Plain:
     svg_style = ""
     signs: tuple[Sign, ...] = ()
     begins: frozenset[str] = frozenset()
+    cues: Mapping[str, Cue] = MappingProxyType({})
     weights: Mapping[str, int] = {}  # by kind of fact
     words = Words()
     missions: Mapping[int, str] = {1: "The only one"}

@@ -32,6 +32,7 @@ from rules.xenos_rampant import (
 from rules.xenos_rampant.actions import ACTIONS
 from rules.xenos_rampant.actions.deploying import MOST_CHANGES
 from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.cues import CUES
 from rules.xenos_rampant.detachment.career import TRAIT
 from rules.xenos_rampant.ground.places import written
 from rules.xenos_rampant.layout import SEATS
@@ -61,6 +62,7 @@ class XenosRampant:
     quiet: Mapping[int, frozenset[str]] = {1: QUIET}
     missions: Mapping[int, str] = {number: battle.title for number, battle in BATTLES.items()}
     begins = frozenset({"phase"})
+    cues = CUES
     lesson: Lesson | None = None
     words = Words(
         mission="battle",
