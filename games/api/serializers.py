@@ -243,7 +243,10 @@ class OrderShape(serializers.Serializer):
     seat = serializers.CharField(max_length=16)
     line = serializers.CharField(max_length=100_000, trim_whitespace=False, allow_blank=True)
     expected = serializers.IntegerField(
-        required=False, allow_null=True, min_value=0, help_text="The question's id you answer."
+        required=False,
+        allow_null=True,
+        min_value=0,
+        help_text="The question’s id you answer; 0 if you were asked nothing.",
     )
 
 

@@ -96,8 +96,8 @@ def is_current(seat: SeatAtGame, sent: Sent, prompts: Sequence[Prompt], now: dat
 
 
 def is_asked(seat: SeatAtGame, expected: int | None, prompts: Sequence[Prompt]) -> None:
-    """Raise StaleOrder if *expected* is the id of a question other than the seat's."""
-    if expected is not None and expected != seat.asked:
+    """Raise StaleOrder if *expected* is not the id of the seat’s question, 0 where it has none."""
+    if expected is not None and expected != (seat.asked or 0):
         asked = " ".join(prompt.text for prompt in prompts)
         raise StaleOrder(
             f"The game has moved on since you were asked. It now asks you: {asked}"

@@ -54,9 +54,9 @@ def submit(
     Play *line* for *seat* and store it as an event.
 
     *request* names this attempt: sending the same one again gets the same answer. *expected* is the
-    id of the question the sender saw (`SeatAtGame.asked`). *user*, if given, must hold the seat.
-    Without *line* a cautious order is played. Raises OrderError with a sentence for the sender;
-    then nothing is stored but the record of the refusal.
+    id of the question the sender saw (`SeatAtGame.asked`), 0 for none. *user*, if given, must hold
+    the seat. Without *line* a cautious order is played. Raises OrderError with a sentence for the
+    sender; then nothing is stored but the record of the refusal.
     """
     return answer(game, Sent(seat, line, by, user, request, expected), play_order)
 

@@ -162,7 +162,7 @@ def written(request: HttpRequest) -> str:
 
 
 def expected(fields: Mapping[str, str]) -> int | None:
-    """The id of the question the form was made for. Without one none was asked."""
+    """The id of the question the form was made for, 0 where none was asked."""
     word = fields.get("expected", "")
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
 

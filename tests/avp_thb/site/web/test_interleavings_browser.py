@@ -1,0 +1,25 @@
+"""Nothing typed is lost and nothing stale is sent, in whatever order things happen."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.avp_thb.site.web.test_listening_browser import opened, table
+from tests.every_system.systems import SOAK
+from tests.support.busy_page import BusyPage
+
+__all__ = ["table"]
+
+pytestmark = pytest.mark.browser
+TABLES, TIMES = (50, 10) if SOAK else (2, 10)
+
+
+@pytest.mark.parametrize("seed", range(TABLES))
+def test_whatever_happens_meanwhile(
+    browser: Any, live_server: Any, ann: Any, table: Any, seed: int
+) -> None:
+    page = opened(browser, live_server, ann, table, 1280)
+    busy = BusyPage(page, table, "marine", "alien", Random(seed))
+    for _ in range(TIMES):
+        busy.interleave()
