@@ -40,7 +40,7 @@ def board(game: Game, seat: SeatAtGame | None, seen: views.Sight, line: str) -> 
         "prompts": seen.prompts if mine else (),
         "offers": [offer.data for offer in (*offers, *ahead)],
         "anytime": order_form.by_verb(ahead),
-        "standing": standing(system, view) if may else None,
+        **(answered(system, view) if may else {}),
         "head": seen.head,
         "counted": counts_form.forms(offers, line),
         **order_form.laid_out(order_form.by_verb(offers)),
@@ -56,10 +56,15 @@ def panels_of(system: System, view: Any) -> dict[str, list[Panel]]:
     }
 
 
-def standing(system: System, view: Any) -> list[Question] | None:
-    """What the seat has given standing orders about; None where there are no such orders."""
+def answered(system: System, view: Any) -> dict[str, list[Question]]:
+    """
+    What is answered for the seat without asking it: as its *standing* orders say, or as usual,
+    *decided* for it. Nothing where there are no such orders.
+    """
     known = standing_orders.questions(system, view)
-    return [question for question in known if question.given] if known else None
+    standing = [question for question in known if question.given]
+    decided = [question for question in known if not question.given]
+    return {"standing": standing, "decided": decided} if known else {}
 
 
 def offered(system: System, seen: views.Sight) -> list[Offer]:

@@ -28,7 +28,8 @@ def orders(game: Game, seat: str) -> dict[str, list[str]]:
 
 def test_what_holds_is_told_and_changed(as_ann: Client, placed: Game) -> None:
     table = reverse("game", args=[placed.key])
-    assert "None given: questions" in as_ann.get(table).content.decode()
+    told = as_ann.get(table).content.decode()
+    assert "What is decided for you" in told and 'value="standing sentry ask"' in told
     html = page(as_ann, placed)
     assert "It fires if its chance is 30 % or more. Otherwise it strikes." in html
     assert "Standing order" not in html and "You may say the least chance to hit" in html
