@@ -72,7 +72,7 @@ def test_ann_plays_on_from_the_past(as_ann: Client, sealing: Game) -> None:
     html = fork(as_ann, sealing, at=2, seat="marine").content.decode()
     assert "A practice game, from event 2 of" in html and "You are the marine." in html
     assert f'href="/games/{sealing.key}/?at=2"' in html
-    assert "Practice. You are the marine." in as_ann.get("/").content.decode()
+    assert "Practice. You are the marine, against" in as_ann.get("/").content.decode()
 
 
 def test_what_is_refused_is_said(as_ann: Client, sealing: Game) -> None:
