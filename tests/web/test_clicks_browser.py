@@ -75,9 +75,12 @@ def far(*suggestions: str) -> Slot:
 
 
 def click_at(page: Any, x: float, y: float) -> None:
-    """The page may show the plane larger than it is drawn."""
-    scale = page.locator("#picture rect").bounding_box()["width"] / 48
-    page.click("#picture rect", position={"x": x * scale, "y": y * scale})
+    """The page may show the plane larger than it is drawn; a click is on a whole pixel."""
+    plane = page.locator("#picture rect")
+    plane.scroll_into_view_if_needed()
+    box = plane.bounding_box()
+    scale = box["width"] / 48
+    page.mouse.click(round(box["x"] + x * scale), round(box["y"] + y * scale))
 
 
 def test_a_free_point_is_clicked(page: Any) -> None:
