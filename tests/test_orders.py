@@ -94,14 +94,14 @@ def test_a_form_begins_from_the_line_or_else_from_what_is_suggested() -> None:
 
 def test_a_mail_says_on_the_line_what_else_fits() -> None:
     walk = Carry.offer((1,), Slot(("1.0,2.0", "3.0,4.0"), "to", POINT, "any point of the yard"))
-    assert orders_text.written([walk]) == (
-        "  carry 1 { 1.0,2.0 | 3.0,4.0 } (or TO: any point of the yard)"
+    assert orders_text.numbered([walk], 1, None) == (
+        "  1  carry 1 { 1.0,2.0 | 3.0,4.0 } (or TO: any point of the yard)"
     )
     assert orders_text.open_ended([walk]) == [] != orders_text.open_ended([Carry.offer((1,))])
 
 
 def test_a_mail_shows_an_order_of_counts_as_it_is_written() -> None:
-    told = " ".join(orders_text.written(Hurt.offers(None)).split())
+    told = " ".join(orders_text.numbered(list(Hurt.offers(None)), 1, None).split())
     assert told.endswith("m2 with 1 wound each, like hurt m1 2 m2 1)")
 
 
@@ -110,13 +110,13 @@ def test_what_fits_one_offer_alone_stands_on_a_line_of_its_own() -> None:
         Carry.offer((n,), Slot(("1.0,2.0",), "to", POINT, f"any point within {n} inches"))
         for n in (1, 2)
     )
-    lines = orders_text.written([near, wide, wide]).splitlines()
+    lines = orders_text.numbered(orders_text.merged([near, wide, wide]), 1, None).splitlines()
     assert lines == [
-        "  carry 1 1.0,2.0 (or TO: any point within 1 inches)",
-        "  carry 2 1.0,2.0 (or TO: any point within 2 inches)",
+        "  1  carry 1 1.0,2.0 (or TO: any point within 1 inches)",
+        "  2  carry 2 1.0,2.0 (or TO: any point within 2 inches)",
     ]
     far = near._replace(slots=(near.slots[0], wide.slots[1]))
-    assert len(orders_text.written([near, far]).splitlines()) == 2
+    assert len(orders_text.numbered(orders_text.merged([near, far]), 1, None).splitlines()) == 2
 
 
 def test_a_page_says_what_else_fits_beside_the_suggestions() -> None:

@@ -13,7 +13,7 @@ from itertools import chain
 from django.db.models import QuerySet
 
 from games.clock import database_clock
-from games.mail import abbreviations, reply_tokens
+from games.mail import reply_tokens, vocabulary
 from games.models.mail import MailIn, MailOut, ReplyToken
 
 Status = MailIn.Status
@@ -66,13 +66,19 @@ def pause(row: MailIn, said: str, orders: Sequence[str]) -> AnswerLimit | None:
     if number == AT_ONCE:
         return AnswerLimit([LAST_AT_ONCE.format(number)])
     assert row.game
-    if not abbreviations.like_orders(orders, row.game):
+    if not vocabulary.like_orders(orders, row.game):
         return None
     known = vain.filter(answer=said).exists()
     until = row.received_at.replace(minute=0, second=0, microsecond=0) + (DAY if known else HOUR)
     return AnswerLimit(
         unanswered(row), min([until, *answers_to(row).values_list(AFTER, flat=True)])
     )
+
+
+def is_repeated(row: MailIn, said: str) -> bool:
+    """Whether the same was looked at, and the same said, within the day: as machines would."""
+    mine = MailIn.objects.filter(person=row.person, answer=said).exclude(pk=row.pk)
+    return mine.filter(received_at__gte=row.received_at - DAY).exists()
 
 
 def unanswered(row: MailIn) -> list[str]:

@@ -11,7 +11,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from games.clock import database_clock, timezones
-from games.mail import end, headers, list_mails, reply_tokens
+from games.mail import end, headers, list_mails, reply_tokens, vocabulary
 from games.mail.reply_lines import MARKER
 from games.mail.screen import Screen, screen_of, title
 from games.models.game import SeatAtGame
@@ -229,6 +229,9 @@ def stored(
     mail = rendered(name, context, to, heads)
     mail.in_reply_to = heads["In-Reply-To"]
     mail.notice, mail.game, mail.seat = notice, seat.game, seat.name
+    if screen := context.get("screen"):
+        asked = next((line.meant for line in context.get("lines", ()) if line.meant), ())
+        mail.listed = vocabulary.listing(screen.offers, asked, seat.asked)
     return store(mail, now)
 
 

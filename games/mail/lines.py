@@ -1,17 +1,28 @@
 """The lines of a mail, played one by one, and what became of each."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from itertools import islice
+
+from django.db import transaction
 
 from games import play
 from games.clock import database_clock
-from games.history import game_log
-from games.mail import abbreviations, plan_orders
+from games.history import game_log, replay, views
+from games.mail import language, plan_orders, verbs, vocabulary
+from games.mail.phrases import Reading
 from games.mail.reply_lines import MOST_ORDERS
 from games.models.game import SeatAtGame
 from games.models.mail import ReplyToken
-from rules.kernel.errors import Refusal
+from rules.kernel import fold
+from rules.kernel.errors import Refusal, ReplayMismatch
+from rules.kernel.orders import listed
 
 NO_ORDERS = "Your mail had no orders in it. Write them on the first lines, one per line."
+REMARK = "Taken for a remark, as nothing in it is like an order."
+LEGAL = "You can order {}."
+MOST_COMPARED, MOST_NEAR = 400, 3
 NOT_ASKED = "Not played: the game is not waiting for you any more."
 NOT_REACHED = "Not played, because the line above was refused."
 NOT_PLANNED = "Not planned."
@@ -25,7 +36,8 @@ class AnswerLine:
     """
     One line of the answer: the order as it was read, and what became of it.
 
-    *heeded*: not played, but planned or looked at as it asked.
+    *heeded*: not played, but done as it asked, like a plan or a look; *writes*: that changed
+    something. *meant*: the orders about which it is asked back.
     """
 
     order: str
@@ -33,47 +45,102 @@ class AnswerLine:
     number: int | None = None
     again: bool = False
     heeded: bool = False
+    writes: bool = False
+    meant: tuple[str, ...] = ()
+
+    @property
+    def acts(self) -> bool:
+        return self.number is not None or self.writes
 
 
 def told(lines: list[AnswerLine]) -> str:
     return "\n".join(part for line in lines for part in [line.order, *line.sentences] if part)
 
 
-def lines_of(orders: list[str], right: ReplyToken, key: str) -> list[AnswerLine]:
+def lines_of(
+    written: list[str], right: ReplyToken, key: str, answered: Iterable[str] = ()
+) -> list[AnswerLine]:
     """
-    Play the orders one by one, until one is refused or the seat is not asked any more. *key* names
-    the mail.
+    Do what the lines say one by one, until one is refused or the seat is not asked any more. *key*
+    names the mail, and *answered* are the ids of those that it may answer.
     """
-    lines = [AnswerLine(shown(order)) for order in orders[:MOST_ORDERS]]
-    if not lines:
-        return [AnswerLine("", [NO_ORDERS])]
-    expected: int | None = right.question
-    for number, (line, order) in enumerate(zip(lines, orders, strict=False), 1):
-        if alone(order) and len(orders) > 1:
-            line.sentences.append(RESIGN_ALONE)
-            return stopped(lines, number)
-        if asked := abbreviations.asked_back(order, right.seat.game):
-            line.sentences.append(asked)
-            return stopped(lines, number)
-        if plan_orders.begins_plan(order):
-            return planned(lines, orders, number, right)
-        if plan_orders.is_about(order):
-            foretell(line, order, right, expected)
-            if not line.heeded:
-                return stopped(lines, number)
-            continue
-        expected = play_line(line, order, right, f"mail:{key}:{number}", expected)
-        if line.number is None:
-            return stopped(lines, number)
-        if expected is None and number < len(lines) and not plan_orders.is_about(orders[number]):
-            return stopped(lines, number, still_asked(right.seat))
-    if len(orders) > MOST_ORDERS:
+    readings = language.read(written, vocabulary.known(right, answered))
+    lines = [line_of(one) for one in readings[:MOST_ORDERS]]
+    played(lines, [one.order for one in readings], right, key)
+    if len(readings) > MOST_ORDERS:
         lines.append(AnswerLine("", [TOO_MANY]))
-    if all(line.number is not None for line in lines):
+    if lines and all(line.number is not None for line in lines):
         ReplyToken.objects.filter(pk=right.pk).update(
             status=ReplyToken.Status.USED, used_at=database_clock.now()
         )
+    return lines or [AnswerLine("", [NO_ORDERS])]
+
+
+def played(
+    lines: list[AnswerLine], orders: list[str], right: ReplyToken, key: str
+) -> list[AnswerLine]:
+    expected: int | None = right.question
+    for number, (line, order) in enumerate(zip(lines, orders, strict=False), 1):
+        if alone(order) and len([one for one in orders if one]) > 1:
+            line.sentences.append(RESIGN_ALONE)
+        if line.sentences:
+            return stopped(lines, number)
+        if plan_orders.begins_plan(order) and any(orders[number:]):
+            return planned(lines, orders, number, right)
+        if plays(order, right):
+            expected = play_line(line, in_the_game(order), right, f"mail:{key}:{number}", expected)
+            follows = any(plays(one, right) for one in orders[number : number + 1])
+            if follows and expected is None and line.number is not None:
+                return stopped(lines, number, still_asked(right.seat))
+        else:
+            tell(line, order, right, expected)
+        if line.number is None and not line.heeded and order:
+            return stopped(lines, number)
     return lines
+
+
+def tell(line: AnswerLine, order: str, right: ReplyToken, expected: int | None) -> None:
+    """Answer what is no order to be played now."""
+    if not order:
+        line.sentences.append(REMARK)
+    elif says := answering(order, right):
+        look(line, order, right, says)
+    else:
+        foretell(line, order, right, expected)
+
+
+def line_of(one: Reading) -> AnswerLine:
+    """The line as it was written, before anything is done; asked back if it is not clear."""
+    return AnswerLine(shown(one.written), [one.back] if one.back else [], meant=one.meant)
+
+
+def plays(order: str, right: ReplyToken) -> bool:
+    """Whether it is an order, and so must wait for the seat to be asked."""
+    return bool(order) and not plan_orders.is_about(order) and answering(order, right) is None
+
+
+def answering(order: str, right: ReplyToken) -> verbs.Verb | None:
+    """What answers *order*, if that is a word of the mail; a verb of the game comes first."""
+    verb, rest = plan_orders.parted(order)
+    if not rest and verb in verbs.ALONE:
+        return verbs.ALONE[verb]
+    of_the_game = verb in replay.system_of(right.seat.game).actions
+    return verbs.VERBS.get(verb) if not of_the_game or rest == "board" else None
+
+
+def look(line: AnswerLine, order: str, right: ReplyToken, verb: verbs.Verb) -> None:
+    try:
+        with transaction.atomic():
+            line.sentences += verb.does(right, order.partition(" ")[2].strip())
+        line.heeded, line.writes = True, verb.writes and " " in order
+    except Refusal as error:
+        line.sentences.append(error.cited)
+
+
+def in_the_game(order: str) -> str:
+    """“undo” is how mails call taking back."""
+    verb, _, rest = order.partition(" ")
+    return f"{verbs.TAKEBACK} {rest}".strip() if verb == verbs.UNDO else order
 
 
 def play_line(
@@ -90,7 +157,7 @@ def play_line(
             seat.game, seat.name, order, user=right.person, request=request, expected=expected
         )
     except Refusal as error:
-        line.sentences.append(error.cited)
+        line.sentences += [error.cited, *nearest(order, right)]
         return None
     line.number, line.again = stored.number, stored.again
     line.sentences += [fact["text"] for fact in stored.facts] or ["Done."]
@@ -103,22 +170,36 @@ def planned(
     lines: list[AnswerLine], orders: list[str], number: int, right: ReplyToken
 ) -> list[AnswerLine]:
     """Plan the lines below *number*, which says so: all of them, or none."""
-    below, said = orders[number:], lines[number - 1]
-    for line, order in zip(lines[number:], below, strict=False):
-        if asked := abbreviations.asked_back(order, right.seat.game):
-            line.sentences.append(asked)
-            return stopped(lines, number - 1, NOT_PLANNED)
+    below, said = [one for one in orders[number:] if one], lines[number - 1]
+    if unclear := next((line for line in lines[number:] if line.sentences), None):
+        stopped([line for line in lines if line is not unclear], number - 1, NOT_PLANNED)
+        return lines
     try:
         foreseen = plan_orders.queued(below, right)
     except Refusal as error:
         said.sentences.append(error.cited)
         return stopped(lines, number, NOT_PLANNED)
     said.sentences.append(plan_orders.QUEUED)
-    for line, sentences in zip(lines[len(lines) - len(foreseen) :], foreseen, strict=True):
+    told_of = [line for line, one in zip(lines, orders, strict=False) if one][-len(foreseen) :]
+    for line, sentences in zip(told_of, foreseen, strict=True):
         line.sentences += sentences
-    for line in lines[number - 1 :]:
-        line.heeded = True
+    for line, order in zip(lines[number - 1 :], orders[number - 1 :], strict=False):
+        line.heeded = line.writes = bool(order)
+        line.sentences = line.sentences or [REMARK]
     return lines
+
+
+def nearest(order: str, right: ReplyToken) -> list[str]:
+    """The legal orders that are most like one that was refused, if the seat is asked at all."""
+    seen = views.Sight(right.seat.game, right.seat.name)
+    system = replay.system_of(right.seat.game)
+    try:
+        offers = [one for prompt in seen.prompts for one in fold.offers(system, seen.view, prompt)]
+    except ReplayMismatch:
+        return []
+    some = islice((str(one) for offer in offers for one in offer.orders()), MOST_COMPARED)
+    near = get_close_matches(order.lower(), list(some), MOST_NEAR, 0.6)
+    return [LEGAL.format(listed((f"“{one}”" for one in near), "or"))] if near else []
 
 
 def foretell(line: AnswerLine, order: str, right: ReplyToken, expected: int | None) -> None:
@@ -137,7 +218,7 @@ def still_asked(seat: SeatAtGame) -> str:
 
 def stopped(lines: list[AnswerLine], number: int, why: str = NOT_REACHED) -> list[AnswerLine]:
     for line in lines[number:]:
-        line.sentences.append(why)
+        line.sentences = [why]
     return lines
 
 

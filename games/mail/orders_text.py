@@ -1,11 +1,13 @@
-"""How legal orders are written in a mail: one line each, its choices in braces."""
+"""How legal orders are written in a mail: numbered, one line each, its choices in braces."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rules.kernel.orders import Offer, Slot, shape
 
 WIDTH = 74
+MOST_CHANCES = 8
 SOME = 4  # suggestions, where more fits than can be listed
 
 
@@ -42,19 +44,35 @@ def merged(offers: Iterable[Offer]) -> list[Offer]:
     return list(lines.values())
 
 
-def written(offers: Iterable[Offer]) -> str:
-    """All *offers*, one to a line, indented by two; what does not fit is indented further."""
-    return "\n".join(wrapped(line_of(offer)) for offer in merged(offers))
+def numbered(offers: Sequence[Offer], first: int, view: Any) -> str:
+    """The *offers* under the numbers from *first* on, with the chance of those that are few."""
+    return "\n".join(
+        "\n".join([wrapped(line_of(offer), f"{number:>3}  "), *chances(offer, view)])
+        for number, offer in enumerate(offers, first)
+    )
 
 
-def wrapped(line: str) -> str:
+def chances(offer: Offer, view: Any) -> list[str]:
+    """How likely each of its orders passes its own first test, if there is one."""
+    if offer.number > MOST_CHANCES or offer.counts:
+        return []
+    rated = [(str(one), one.chance(view)) for one in offer.orders()]
+    told = [
+        f"{order.partition(' ')[2] or 'passes'} {chance:.0%}"
+        for order, chance in rated
+        if chance is not None
+    ]
+    return [wrapped(f"({', '.join(told)} to pass the first roll)", "       ")] if told else []
+
+
+def wrapped(line: str, indent: str) -> str:
     """The line broken between choices only: never before a brace or a bar."""
     glued = line.replace(" |", "\0|").replace(" }", "\0}").replace("{ ", "{\0")
     filled = textwrap.fill(
         glued,
         WIDTH,
-        initial_indent="  ",
-        subsequent_indent="      ",
+        initial_indent=indent,
+        subsequent_indent=" " * 9,
         break_long_words=False,
         break_on_hyphens=False,
     )

@@ -30,6 +30,10 @@ CHARSET = re.compile(
 )
 # Whoever says Latin 1 means Windows', as browsers take it: its curly quotes are no controls.
 LATIN_1 = ("iso-8859-1", "iso8859-1", "latin-1", "latin1")
+OF_ANSWER = re.compile(
+    r"\s*(re|aw|sv|antw|rv|vs|odp|fwd?|wg|tr|rif|res)\s*(\[\d+\])?\s*:|.*\[", re.I
+)
+LONGEST_SUBJECT = 200
 INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"))
 
 
@@ -45,6 +49,12 @@ class Letter:
     references: str
     orders: list[str]
     silent: str = ""
+    in_reply_to: str = ""
+
+    @property
+    def answered(self) -> list[str]:
+        """The ids of mails that it may answer, the likeliest first."""
+        return [*self.in_reply_to.split(), *reversed(self.references.split())]
 
 
 def message_id_of(raw: bytes) -> str:
@@ -74,14 +84,27 @@ def letter(raw: bytes, domain: str, own: str) -> Letter:
         why = why or automatic_mail.silence_of_text(text)
         return Letter(
             message_id_of(raw),
-            " ".join(MESSAGE_ID.findall(automatic_mail.header(mail, "References", 4000))),
-            [] if why else reply_lines.orders_in(text),
+            ids_in(mail, "References"),
+            [] if why else orders_of(mail, text),
             why,
+            ids_in(mail, "In-Reply-To"),
         )
     except UnreadableMail:
         raise
     except Exception as error:
         raise UnreadableMail(TANGLED) from error
+
+
+def ids_in(mail: Message, name: str) -> str:
+    return " ".join(MESSAGE_ID.findall(automatic_mail.header(mail, name, 4000)))
+
+
+def orders_of(mail: Message, text: str) -> list[str]:
+    """The orders of the text, or else the subject, unless that is of the mail that is answered."""
+    orders = reply_lines.orders_in(text)
+    subject = automatic_mail.subject_of(mail)
+    own = subject and not OF_ANSWER.match(subject) and len(subject) < LONGEST_SUBJECT
+    return orders if orders or not own else reply_lines.orders_in(subject)
 
 
 def parsed(raw: bytes) -> Message:

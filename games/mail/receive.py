@@ -14,7 +14,6 @@ from games import wake
 from games.clock import database_clock
 from games.mail import budget, compose, list_mails, parse, reply_tokens, sandbox
 from games.mail.lines import AnswerLine, lines_of, told
-from games.mail.reply_lines import MOST_ORDERS
 from games.models.claiming import claim
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, ReplyToken
@@ -149,7 +148,8 @@ def handle(row: MailIn, letter: parse.Letter | None, why: str) -> None:
     lines = lines_in(letter, right, row.key) if letter else [AnswerLine("", [why])]
     heeded = any(line.heeded or line.number is not None for line in lines)
     said = told(lines)
-    if heeded:
+    acted = any(line.acts for line in lines)
+    if acted or (heeded and not budget.is_repeated(row, said)):
         answer(row, right, lines, letter)
         return settle(row, Status.READ, said)
     pause = budget.pause(row, said, letter.orders if letter else [])
@@ -164,7 +164,7 @@ def lines_in(letter: parse.Letter, right: ReplyToken, key: str) -> list[AnswerLi
     """What becomes of the lines of a letter: a list before the game begins, then orders."""
     if list_mails.is_for(right):
         return list_mails.lines_of(letter.orders, right)
-    return lines_of(letter.orders[: MOST_ORDERS + 1], right, key)
+    return lines_of(letter.orders, right, key, letter.answered)
 
 
 def answer(

@@ -1,6 +1,7 @@
 """The game screen that a mail carries: all that one seat may read, and nothing else."""
 
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from games.press import messages
 from games.press.messages import Line
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
+from rules.kernel.orders import Offer, Prompt
 from rules.kernel.panels import in_letters
 from rules.kernel.standing import action_of
 from rules.kernel.system import System
@@ -33,6 +35,7 @@ class ScreenQuestion:
     usages: list[str]
     wasted: list[str]
     default: str
+    offers: list[Offer] = field(default_factory=list)
 
 
 class NewsLine(NamedTuple):
@@ -68,6 +71,11 @@ class Screen:
     @property
     def reply_to(self) -> str:
         return reply_tokens.reply_address(self.token) if self.token else ""
+
+    @property
+    def offers(self) -> list[Offer]:
+        """The families of orders in the order of their numbers."""
+        return [offer for question in self.questions for offer in question.offers]
 
     @property
     def won(self) -> str:
@@ -123,7 +131,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         news_title="Since your last order" if since is None else "After that",
         reader=reader,
         press=press(seat, reader, last.at),
-        questions=[question(game, view, prompt) for prompt in seen.prompts] if asked else [],
+        questions=questions(game, view, seen.prompts) if asked else [],
         token=reply_tokens.token_for(seat, reader) if asked else "",
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
     )
@@ -147,17 +155,30 @@ def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None)
         news_title="Since your last order" if since is None else "After that",
         reader=reader,
         press=press(seat, reader, last.at),
-        questions=[question(game, None, prompt) for prompt in prompts],
+        questions=questions(game, None, prompts),
         token=reply_tokens.token_for(seat, reader) if asked else "",
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
     )
 
 
-def question(game: Game, view: Any, prompt: Any) -> ScreenQuestion:
-    offers = fold.offers(replay.system_of(game), view, prompt)
-    many, wasted = orders_text.open_ended(offers), orders_text.wasted(offers)
-    without = views.unanswered(game, view, prompt)
-    return ScreenQuestion(prompt.text, orders_text.written(offers), many, wasted, without)
+def questions(game: Game, view: Any, prompts: Iterable[Prompt]) -> list[ScreenQuestion]:
+    """Each with its orders, which are numbered from the first question to the last."""
+    found: list[ScreenQuestion] = []
+    for prompt in prompts:
+        found.append(question(game, view, prompt, 1 + sum(len(one.offers) for one in found)))
+    return found
+
+
+def question(game: Game, view: Any, prompt: Prompt, first: int) -> ScreenQuestion:
+    offers = orders_text.merged(fold.offers(replay.system_of(game), view, prompt))
+    return ScreenQuestion(
+        prompt.text,
+        orders_text.numbered(offers, first, view),
+        orders_text.open_ended(offers),
+        orders_text.wasted(offers),
+        views.unanswered(game, view, prompt),
+        offers,
+    )
 
 
 def title(game: Game) -> str:

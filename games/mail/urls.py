@@ -1,8 +1,9 @@
 from django.urls import path
 
-from games.mail import mailbox
+from games.mail import guide, mailbox
 
 urlpatterns = [
+    path("by-mail/", guide.page, name="by_mail"),
     path("mail/", mailbox.mailbox, name="mailbox"),
     path("mail/<int:pk>/", mailbox.mail, name="mail"),
     path("mail/<int:pk>/board.png", mailbox.board, name="mail_board"),

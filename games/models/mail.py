@@ -136,7 +136,8 @@ class MailOut(models.Model):
 
     It is made for its *notice*, the first of those it contains; a digest has none. *picture* is the
     board as PNG, and *raw* the mail as first made. *headers* are repeated by later attempts, so
-    that they send the same mail. A sender holds it until *lease*.
+    that they send the same mail. *listed* are the orders that it lists by number and asks back, so
+    that an answer means them as they stood. A sender holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -153,6 +154,7 @@ class MailOut(models.Model):
     html = models.TextField(blank=True)
     picture = models.BinaryField(null=True)
     headers = models.JSONField(default=dict)
+    listed = models.JSONField(default=dict, db_default={})
     raw = models.BinaryField(null=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     trouble = models.CharField(max_length=300, blank=True)

@@ -23,12 +23,12 @@ def offered(text: str) -> list[str]:
     """The lines of legal orders in a turn mail, each put together again."""
     lines: list[str] = []
     for block in re.findall(r"You can order:\n(.*?)\n\n", text, re.DOTALL):
-        block = re.sub(r"^  \([^)]*\)$\n?", "", block, flags=re.MULTILINE)
+        block = re.sub(r"^ +\([^)]*\)$\n?", "", block, flags=re.MULTILINE)
         for line in block.splitlines():
-            if line.startswith("      "):
-                lines[-1] += " " + line.strip()
+            if begun := re.match(r" {0,2}\d+  (.*)", line):
+                lines.append(begun[1])
             else:
-                lines.append(line.strip())
+                lines[-1] += " " + line.strip()
     return lines
 
 

@@ -41,7 +41,7 @@ def test_a_plan_with_a_bad_line_is_not_queued(game: Game) -> None:
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (["plan"], "The plan is empty. Write at least one order."),
+        (["plan"], "You have no plan. Below “plan”, write an order a line."),
         (["plan add 1"], plan_orders.ALONE),
         (["add 9", "plan", "add 1"], "because the line above was refused"),
         (["plan", *["add 1"] * 30], plan_orders.TOO_MANY),

@@ -74,8 +74,9 @@ def test_no_line_of_a_real_mail_is_played_at_the_first_question(game: Game, bob:
 def done(right: ReplyToken, orders: list[str]) -> list[str]:
     """What such lines make happen: what is played, and below it what is planned or looked at."""
     new, told = answered(right, orders)
-    assert all(line.sentences for line in told)
-    return new + [readable(line.order) for line in told if line.heeded]
+    assert all(line.sentences for line in told), told
+    heeded = [(line, readable(line.order)) for line in told if line.heeded]
+    return new + [order for line, order in heeded if line.writes or "preview" in order]
 
 
 # What says more in a second part of plain text, such as a scanner's note, is no plan.
@@ -105,7 +106,7 @@ def test_a_sheet_in_a_real_mail_is_heeded_as_it_was_meant(everybody: ReplyToken)
             missed.add((name, title))
         cases["machine" if letter.silent else "order" if meant else "chat"] += 1
     assert not wrong
-    assert missed == {(name, "a plan") for name in TWO_TEXTS}
+    assert missed <= {(name, "a plan") for name in TWO_TEXTS}
     assert cases["order"] > 1300 and cases["chat"] > 180 and cases["machine"] >= 80
     assert len(missed) < 0.03 * cases["order"]
 
