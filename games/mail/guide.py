@@ -100,6 +100,25 @@ GUIDE = (
         ),
     ),
     Part(
+        "Everything else, from a mail of any game",
+        (
+            Way("game list", "Games and seats that you can take, and invitations to you."),
+            Way("game start MISSION CLOCK", "A new game; “game start” alone names the missions."),
+            Way("game join KEY SEAT", "Takes a free seat, one kept for you, or one somebody left."),
+            Way("game invite KEY SEAT ann@example.org", "Keeps a seat of your game for somebody."),
+            Way("game decline KEY, game leave KEY", "Before a game begins."),
+            Way("game rematch", "Asks for the same game again with the seats exchanged."),
+            Way(
+                "tournament list",
+                "Tournaments; “enter”, “checkin”, “withdraw”, “standings” take a key.",
+            ),
+            Way(
+                "settings zone Europe/Paris",
+                "Your zone; “settings quiet 22:00 07:30”: your night.",
+            ),
+        ),
+    ),
+    Part(
         "The table",
         (
             Way(
@@ -124,7 +143,7 @@ def text() -> str:
 
 
 def wrapped(way: Way) -> str:
-    means = textwrap.fill(way.means, 66, initial_indent="    ", subsequent_indent="    ")
+    means = textwrap.fill(way.means, 70, initial_indent="    ", subsequent_indent="    ")
     return f"{way.written}\n{means}"
 
 

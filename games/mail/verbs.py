@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -9,7 +10,7 @@ from django.conf import settings
 from games.automation import plans
 from games.clock import database_clock, timezones
 from games.history import game_log, replay, views
-from games.mail import guide, reply_tokens, screen
+from games.mail import desk, guide, reply_tokens, screen
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 from games.models.person import Holiday
@@ -220,6 +221,13 @@ def address(seat: SeatAtGame) -> str:
     return f"Write to {reply_tokens.reply_address(reply_tokens.token_for(seat))}"
 
 
+def at_the_desk(verb: str, right: ReplyToken, rest: str) -> list[str]:
+    """What is asked of the site; a rematch is of this game unless another is named."""
+    return desk.asked(
+        verb, f"rematch {right.seat.game.key}" if rest == "rematch" else rest, right.person
+    )
+
+
 VERBS: Mapping[str, Verb] = {
     "help": Verb(helps),
     "status": Verb(status),
@@ -233,6 +241,7 @@ VERBS: Mapping[str, Verb] = {
     "mute": Verb(mute, writes=True),
     "games": Verb(games),
     "next": Verb(following),
+    **{verb: Verb(partial(at_the_desk, verb), writes=True) for verb in desk.DESK},
 }
 ALONE: Mapping[str, Verb] = {"standing": Verb(standing), "plan": Verb(plan)}
 # What `lines` and `language` do themselves. No system may have a verb of these names but one that

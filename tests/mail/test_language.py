@@ -89,4 +89,4 @@ def test_no_system_has_a_verb_of_the_mail() -> None:
 def test_every_word_of_the_mail_stands_in_the_guide() -> None:
     told = guide.text()
     assert [word for word in verbs.WORDS if word not in told] == ["regardless"]
-    assert len(told.splitlines()) < 100, "it is one page"
+    assert len(told.splitlines()) < 110, "it is one page"

@@ -10,6 +10,7 @@ from tests.secrecy import looks
 GIVING_ORDERS = {"order", "api_orders"}
 # They say the same to everybody, or speak of a game that has not begun.
 PUBLIC = {
+    "by_mail",
     "health",
     "moment",
     "worker",

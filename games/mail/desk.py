@@ -1,0 +1,228 @@
+"""What a mail asks of the site rather than of its game: other games, tournaments, settings."""
+
+from collections.abc import Callable, Mapping
+from datetime import time
+from typing import Any
+
+from django.conf import settings as site
+
+from games.clock import timezones
+from games.models.game import Game, SeatAtGame
+from games.models.tournament import Tournament
+from games.people import availability
+from games.play import invitations, lobby, rematch, seats, substitutes
+from games.play.presets import CLOCKS, missions
+from games.tournaments import perform, permissions, public
+from games.tournaments.core import acts, standings
+from games.tournaments.entrant_names import Called
+from rules.kernel.errors import BadOrder, Refusal
+from rules.kernel.orders import listed
+from rules.systems import SYSTEMS
+
+MOST_LISTED = 20
+NO_GAME = "There is no game “{}”. “game list” names those that you can join."
+NO_TOURNAMENT = "There is no tournament “{}”. “tournament list” names those that are announced."
+NO_SUCH = "Write one of these words after “{}”: {}."
+NO_SEAT = "The seats of that game are {}. Write which: game join KEY SEAT."
+NO_TIME = "Write times like this: settings quiet 22:00 07:30."
+NO_ZONE = "There is no time zone “{}”. They are called like Europe/Paris."
+NONE_OPEN = "No game waits for players now. “game start” and a mission begins one."
+NO_INVITATION = "Nobody has invited you to that game."
+NOT_ENTERED = "You have not entered this tournament."
+
+Does = Callable[[Any, list[str]], list[str]]
+
+
+def game_called(key: str, person: Any) -> Game:
+    """The game with that key. Raises Refusal; a stranger's practice game is as none."""
+    found = seats.game_for(key.strip("[]"), person)
+    if found is None:
+        raise Refusal(NO_GAME.format(key[:20]))
+    return found
+
+
+def link(game: Game) -> str:
+    return f"{site.SITE_URL}/games/{game.key}/"
+
+
+def open_games(person: Any, rest: list[str]) -> list[str]:
+    free = SeatAtGame.objects.filter(user=None, autopilot=False, invite="")
+    rows = Game.objects.filter(status=Game.Status.OPEN, seats__in=free).exclude(seats__user=person)
+    rows = rows.distinct().order_by("-id").prefetch_related("seats")[:MOST_LISTED]
+    kept = [f"{told(seat.game)}: {seat.name} is kept for you." for seat in invitations.of(person)]
+    left = [f"{told(one.game)}: {one.name} is open." for one in substitutes.open_seats(person)]
+    return [*kept, *left, *map(free_in, rows)] or [NONE_OPEN]
+
+
+def told(game: Game) -> str:
+    system = SYSTEMS[game.system]
+    return f"[{game.key}] {system.title}, {system.missions[game.mission]}"
+
+
+def free_in(game: Game) -> str:
+    free = [seat.name for seat in game.seats.all() if not seat.taken and not seat.invite]
+    return f"{told(game)}: free {'is' if len(free) == 1 else 'are'} {listed(free)}."
+
+
+def start(person: Any, rest: list[str]) -> list[str]:
+    """`game start MISSION [CLOCK] [autopilot]`, with the mission's first seat for its host."""
+    known = dict(missions())
+    clocks = [word for word in rest[1:] if word in CLOCKS]
+    if not rest or rest[0] not in known:
+        return ["Write which: game start and one of these.", *map(" ".join, known.items())]
+    system, _, mission = rest[0].rpartition("-")
+    mine, *others = SYSTEMS[system].tables(int(mission))[0]
+    _, clock = CLOCKS[clocks[0] if clocks else next(iter(CLOCKS))]
+    by_itself = others if "autopilot" in rest else ()
+    game = lobby.create(system, int(mission), clock=clock, autopilots=by_itself, host=person)
+    lobby.join(game, mine, person)
+    asks = "" if by_itself else f" “game invite {game.key} SEAT ADDRESS” invites somebody."
+    return [f"{told(game)} is open, and you sit there as {mine}.{asks} {link(game)}"]
+
+
+def join(person: Any, rest: list[str]) -> list[str]:
+    """Take a free seat, one that is kept for the person, or one that somebody has left."""
+    game = game_called("".join(rest[:1]), person)
+    named = rest[1] if len(rest) > 1 else ""
+    kept = [seat for seat in invitations.of(person) if seat.game_id == game.pk]
+    left = [seat for seat in substitutes.open_seats(person) if seat.game_id == game.pk]
+    free = [seat for seat in game.seats.all() if not seat.taken and not seat.invite]
+    could = [seat for seat in (*kept, *left, *free) if named in ("", seat.name)]
+    if len(could) != 1:
+        raise Refusal(NO_SEAT.format(listed([seat.name for seat in game.seats.all()])))
+    seat = could[0]
+    if seat in left:
+        substitutes.sit_down(game, seat.name, person)
+    else:
+        lobby.join(game, seat.name, person, token=lobby.token_of(seat) if seat in kept else "")
+    return [f"The seat of the {seat.name} is yours. {link(game)}"]
+
+
+def leave(person: Any, rest: list[str]) -> list[str]:
+    game = game_called("".join(rest[:1]), person)
+    mine = [seat for seat in game.seats.all() if seat.user_id == person.pk]
+    if not mine:
+        raise Refusal("You have no seat in that game.")
+    lobby.leave(game, mine[0].name, person)
+    return [f"You have left {told(game)}."]
+
+
+def invite(person: Any, rest: list[str]) -> list[str]:
+    game = game_called("".join(rest[:1]), person)
+    if len(rest) != 3 or "@" not in rest[2]:
+        raise BadOrder("Write it like this: game invite KEY SEAT somebody@example.org.")
+    if game.host_id != person.pk:
+        raise Refusal("Only the host of a game can invite players.")
+    lobby.invite(game, rest[1], rest[2])
+    return [f"An invitation to the seat of the {rest[1]} is on its way."]
+
+
+def decline(person: Any, rest: list[str]) -> list[str]:
+    game = game_called("".join(rest[:1]), person)
+    kept = [seat for seat in invitations.of(person) if seat.game_id == game.pk]
+    if not kept:
+        raise Refusal(NO_INVITATION)
+    invitations.decline(lobby.token_of(kept[0]))
+    return ["You have declined. The host is told."]
+
+
+def ask_again(person: Any, rest: list[str]) -> list[str]:
+    again = rematch.ask(game_called("".join(rest[:1]), person), person)
+    return [f"The rematch is {told(again)}. It begins when all have said yes. {link(again)}"]
+
+
+def tournament_called(rest: list[str]) -> Tournament:
+    key = "".join(rest[:1])
+    found = public.tournaments().filter(key=key).first()
+    if found is None:
+        raise Refusal(NO_TOURNAMENT.format(key[:20]))
+    return found
+
+
+def announced(person: Any, rest: list[str]) -> list[str]:
+    rows = public.tournaments().exclude(status__in=("over", "cancelled")).defer("text")
+    told_of = [f"{one.key}: {one.title} ({one.status})" for one in rows[:MOST_LISTED]]
+    return told_of or ["No tournament is announced now."]
+
+
+def enter(person: Any, rest: list[str]) -> list[str]:
+    found = tournament_called(rest)
+    perform.perform(found, acts.Enter(), by=person, person=person)
+    return [f"You have entered {found.title}."]
+
+
+def checks_in(person: Any, rest: list[str]) -> list[str]:
+    found = tournament_called(rest)
+    perform.perform(found, acts.CheckIn(own_number(found, person)), by=person)
+    return [f"You have checked in for {found.title}."]
+
+
+def withdraws(person: Any, rest: list[str]) -> list[str]:
+    found = tournament_called(rest)
+    perform.perform(found, acts.Withdraw(own_number(found, person)), by=person)
+    return [f"You have left {found.title}. Your games under way go on."]
+
+
+def ranked(person: Any, rest: list[str]) -> list[str]:
+    found = tournament_called(rest)
+    book, names = perform.book_of(found), Called(found)
+    rows = standings.table(book.field) if book.rounds else []
+    lines = [f"{row.place}. {names(row.entrant)}, {float(row.points):g}" for row in rows]
+    return lines or [f"{found.title} has no standings yet."]
+
+
+def own_number(tournament: Tournament, person: Any) -> int:
+    number = permissions.number_of(tournament, person)
+    if number is None:
+        raise Refusal(NOT_ENTERED)
+    return number
+
+
+def zone(person: Any, rest: list[str]) -> list[str]:
+    name = next((one for one in timezones.ALL_ZONES if one.lower() == "".join(rest).lower()), "")
+    if not name:
+        raise Refusal(NO_ZONE.format("".join(rest)[:40]))
+    availability.keep_zone(person.pk, name)
+    return [f"Your time zone is {name} now."]
+
+
+def quiet(person: Any, rest: list[str]) -> list[str]:
+    try:
+        start, end = (time.fromisoformat(word.zfill(5)) for word in rest if word != "to")
+    except ValueError as error:
+        raise BadOrder(NO_TIME) from error
+    availability.keep_quiet(person, start, end)
+    return [f"Your clocks stand still from {start:%H:%M} to {end:%H:%M} now."]
+
+
+GAME: Mapping[str, Does] = {
+    "list": open_games,
+    "start": start,
+    "join": join,
+    "leave": leave,
+    "invite": invite,
+    "decline": decline,
+    "rematch": ask_again,
+}
+TOURNAMENT: Mapping[str, Does] = {
+    "list": announced,
+    "enter": enter,
+    "checkin": checks_in,
+    "withdraw": withdraws,
+    "standings": ranked,
+}
+SETTINGS: Mapping[str, Does] = {"zone": zone, "quiet": quiet}
+DESK: Mapping[str, Mapping[str, Does]] = {
+    "game": GAME,
+    "tournament": TOURNAMENT,
+    "settings": SETTINGS,
+}
+
+
+def asked(verb: str, rest: str, person: Any) -> list[str]:
+    """What the site answers to one of the words of DESK. Raises Refusal."""
+    words = rest.split()
+    does = DESK[verb].get(words[0].lower().replace("-", "") if words else "")
+    if does is None:
+        raise Refusal(NO_SUCH.format(verb, listed(DESK[verb], "or")))
+    return does(person, words[1:])

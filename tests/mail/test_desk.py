@@ -1,0 +1,97 @@
+"""What a mail asks of the site: everything that the pages do for a player."""
+
+from typing import Any
+
+import pytest
+
+from games import play
+from games.clock import timezones
+from games.mail import receive
+from games.models.game import Game
+from games.models.mail import MailIn, Notice
+from games.models.person import Profile
+from games.play import lobby
+from tests.mail.test_receive import answers, asked, letter
+
+
+@pytest.fixture
+def game(new_game: Any) -> Game:
+    """A game that asks everybody at once."""
+    made: Game = new_game(mission=2)
+    return made
+
+
+def says(game: Game, *lines: str, seat: str = "red") -> str:
+    """The answer to a mail from *seat*, without its line breaks."""
+    receive.received(letter(*lines, number=MailIn.objects.count()), [asked(game, seat)])
+    return " ".join(answers()[-1].split())
+
+
+def test_a_game_is_started_and_joined(game: Game, people: list[Any]) -> None:
+    assert "counter-1 Counter: 1. In turn" in says(game, "game start")
+    assert "you sit there as red." in says(game, "game start counter-1 daily")
+    fresh = Game.objects.latest("id")
+    assert fresh.host == people[0]
+    assert f"[{fresh.key}] Counter, In turn: free is blue." in says(game, "game list", seat="blue")
+    assert "The seat of the blue is yours." in says(game, f"game join {fresh.key}", seat="blue")
+    fresh.refresh_from_db()
+    assert fresh.status == Game.Status.PLAYING
+
+
+def test_a_game_against_the_autopilot_begins_at_once(game: Game) -> None:
+    says(game, "game start counter-1 autopilot")
+    assert Game.objects.latest("id").status == Game.Status.PLAYING
+
+
+def test_somebody_is_invited_and_declines(game: Game, people: list[Any]) -> None:
+    fresh = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    line = f"game invite {fresh.key} blue bob@example.org"
+    assert "Only the host" in says(game, line, seat="blue")
+    assert "is on its way" in says(game, line)
+    assert Notice.objects.filter(kind=Notice.Kind.INVITED, address="bob@example.org").exists()
+    kept = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    lobby.invite(kept, "blue", person=people[1])
+    assert f"[{kept.key}] Counter, In turn: blue is kept for you." in says(
+        game, "game list", seat="blue"
+    )
+    assert "You have declined." in says(game, f"game decline {kept.key}", seat="blue")
+    assert "Nobody has invited you" in says(game, f"game decline {kept.key}", seat="blue")
+
+
+def test_a_seat_is_left_before_the_game_begins(game: Game, people: list[Any]) -> None:
+    fresh = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    lobby.join(fresh, "blue", people[1])
+    assert "You have left" in says(game, f"game leave {fresh.key}", seat="blue")
+    assert fresh.seats.get(name="blue").user is None
+
+
+def test_a_rematch_is_asked_for_with_a_word(game: Game, people: list[Any]) -> None:
+    to = asked(game)
+    assert "when the game is over" in says(game, "game rematch")
+    play.submit(game, "red", "resign", user=people[0])
+    receive.received(letter("game rematch", number=77), [to])
+    assert Game.objects.get(rematch_of=game).host == people[0]
+    assert "The rematch is" in answers()[-1]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("game", "Write one of these words after “game”: list, start"),
+        ("game join zzzz", "There is no game “zzzz”."),
+        ("game list", "No game waits for players now."),
+        ("tournament list", "No tournament is announced now."),
+        ("tournament enter xyz", "There is no tournament “xyz”."),
+        ("settings zone Nowhere", "There is no time zone “nowhere”."),
+        ("settings quiet late", "Write times like this"),
+    ],
+)
+def test_what_cannot_be_done_is_told(game: Game, line: str, sentence: str) -> None:
+    assert sentence in says(game, line)
+
+
+def test_settings_are_kept(game: Game, people: list[Any]) -> None:
+    assert "Europe/Paris" in says(game, "settings zone europe/paris")
+    assert timezones.name_of(people[0].pk) == "Europe/Paris"
+    assert "from 22:00 to 07:30" in says(game, "settings quiet 22:00 7:30")
+    assert Profile.objects.get(user=people[0]).quiet_from.hour == 22
