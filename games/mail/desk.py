@@ -5,11 +5,12 @@ from datetime import time
 from typing import Any
 
 from django.conf import settings as site
+from django.contrib.auth import get_user_model
 
 from games.clock import timezones
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Tournament
-from games.people import availability
+from games.people import availability, ignoring
 from games.play import invitations, lobby, rematch, seats, substitutes
 from games.play.presets import CLOCKS, missions
 from games.tournaments import perform, permissions, public
@@ -48,7 +49,13 @@ def link(game: Game) -> str:
 def open_games(person: Any, rest: list[str]) -> list[str]:
     free = SeatAtGame.objects.filter(user=None, autopilot=False, invite="")
     rows = Game.objects.filter(status=Game.Status.OPEN, seats__in=free).exclude(seats__user=person)
-    rows = rows.distinct().order_by("-id").prefetch_related("seats")[:MOST_LISTED]
+    strangers = get_user_model().objects.filter(ignoring.strangers(person.pk))
+    rows = (
+        rows.exclude(host__in=strangers)
+        .distinct()
+        .order_by("-id")
+        .prefetch_related("seats")[:MOST_LISTED]
+    )
     kept = [f"{told(seat.game)}: {seat.name} is kept for you." for seat in invitations.of(person)]
     left = [f"{told(one.game)}: {one.name} is open." for one in substitutes.open_seats(person)]
     return [*kept, *left, *map(free_in, rows)] or [NONE_OPEN]

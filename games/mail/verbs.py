@@ -15,8 +15,8 @@ from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 from games.models.person import Holiday
 from games.models.press import Ignored
-from games.people import availability, standing_orders
-from games.press import ignoring, messages, voices
+from games.people import availability, ignoring, standing_orders
+from games.press import messages, voices
 from rules.kernel.errors import BadOrder, Refusal
 from rules.kernel.orders import listed
 

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0008_out")]
+    dependencies = [("games", "0013_curtain")]
 
     operations = [
         migrations.AddField(
