@@ -35,6 +35,7 @@ ORDINARY: Mapping[str, str] = {
     " redraw support",
     "what browsers are, have and do": "device manifest mobile push swap",
     "fields of the store and of answers": "place seal setup size",
+    "words of mails": "show",
     "what takes its time": "slow",
     "what is done on pages and in tournaments, and roles of what browsers show": "advance alert"
     " close panic ready skip use",

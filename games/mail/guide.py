@@ -23,11 +23,11 @@ GUIDE = (
         "Orders",
         (
             Way(
-                "move a4",
+                "walk a4",
                 "An order, a line each, above the quotation. Subject or text, both count.",
             ),
             Way(
-                "move a4; shoot b5",
+                "walk a4; shoot b5",
                 "Several on a line. They are played in order, up to the first that cannot be.",
             ),
             Way("3", "Order 3 of the list in the mail that you answer, as it stood there."),
@@ -35,13 +35,13 @@ GUIDE = (
                 "2b",
                 "The second choice of order 2. With two choices to make: 2ba, or 2 and the words.",
             ),
-            Way("mov a4", "Three letters of a word are enough, as long as they are clear."),
+            Way("wal a4", "Three letters of a word are enough, as long as they are clear."),
             Way(
-                "Please move to a4.",
+                "Please walk to a4.",
                 "Courtesy, bullets, numbers before a line and full stops do no harm.",
             ),
             Way(
-                "move a4  # to see b5",
+                "walk a4  # to see b5",
                 "What stands behind # or //, or in brackets at the end, is a comment.",
             ),
             Way("confirm", "Yes to the order about which the mail that you answer asked you."),
@@ -57,7 +57,7 @@ GUIDE = (
             Way("history 20", "The last twenty things that happened."),
             Way("rules shoot", "What the rules say of an order, or of any word in their titles."),
             Way(
-                "preview move a4", "What an order would do and how likely it is. Nothing is played."
+                "preview walk a4", "What an order would do and how likely it is. Nothing is played."
             ),
             Way(
                 "games, next", "All your games; the most urgent one, with the address to write to."
