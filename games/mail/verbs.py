@@ -1,7 +1,7 @@
 """The words of a mail that are no orders: each is answered with what it asks for."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -111,8 +111,8 @@ def vacation(right: ReplyToken, rest: str) -> list[str]:
     return told or [NO_HOLIDAY]
 
 
-def moment(at: datetime, zone: object) -> str:
-    return f"{at.astimezone(zone):%a %d %b %Y, %H:%M %Z}"  # type: ignore[arg-type]
+def moment(at: datetime, zone: tzinfo) -> str:
+    return f"{at.astimezone(zone):%a %d %b %Y, %H:%M %Z}"
 
 
 def days(text: str, person: int) -> tuple[datetime, datetime]:

@@ -116,33 +116,21 @@ def page(
     shown = board.board(game, reader.seat, seen, line)
     head = page_head.head(game, reader.name, reader.user, entries if at is None else None)
     return {
-        "game": game,
-        "title": system.title,
-        "mission": system.missions[game.mission],
-        "words": system.words,
-        "reader": reader,
-        "seat": reader.seat,
-        "won": winners.told(game),
-        "proposed": proposed(game, reader),
+        **at_the_table(game, reader),
         "log": log_parts.in_parts(worth_telling(entries), system.begins, since),
         "then": next((entry for entry in entries if entry.number == at), None),
         **head,
         **(end.of(game, head["at_table"], f"?seat={reader.name or ''}") if at is None else {}),
         "line": line,
         "request_id": uuid.uuid4().hex,
-        "table_offers": table_offers(game, reader),
         "table_asks": () if at is not None else asked_of(game, reader),
         "live": game.status == Game.Status.PLAYING and at is None,
         "listens": game.status in Game.UNFINISHED and at is None,
         "mark": mark(reader),
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
-        "vacant": page_head.vacant(game, reader.user, reader.held),
         "out": at is None and is_out(game, reader),
-        "pairing": game_pairing.of(game),
-        "rematch": rematch.prospect(game, reader.user),
         **sharing.shared(game, at),
-        "forked": game.setup["options"].get("forked"),
         "lesson": first_game.told(reader.now, entries) if at is None else None,
         "since": since,
         "goes_back": log_parts.goes_back(reader.name, entries),
@@ -152,6 +140,26 @@ def page(
         **press_box.box(reader.voice, press_box.MOST_AT_TABLE),
         "goes_on_in_another": "broken" not in shown and goes_on_in_another(reader, seen),
         **shown,
+    }
+
+
+def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
+    """What is so for the reader at whatever moment they look."""
+    system = replay.system_of(game)
+    return {
+        "game": game,
+        "title": system.title,
+        "mission": system.missions[game.mission],
+        "words": system.words,
+        "reader": reader,
+        "seat": reader.seat,
+        "won": winners.told(game),
+        "proposed": proposed(game, reader),
+        "table_offers": table_offers(game, reader),
+        "vacant": page_head.vacant(game, reader.user, reader.held),
+        "pairing": game_pairing.of(game),
+        "rematch": rematch.prospect(game, reader.user),
+        "forked": game.setup["options"].get("forked"),
     }
 
 

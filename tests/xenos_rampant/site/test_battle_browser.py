@@ -55,6 +55,8 @@ def test_a_battle_is_played_to_its_end(games: PageGames, hand: type[Robot], widt
     """From deployment on in a long run, in a short one in the last round alone."""
     game = games.game(at_first if SOAK else in_the_last_round, options={"attacker": "blue"})
     play_to_the_end(games.robot(game, hand, width), game)
+    game.refresh_from_db()
+    assert game.status == game.Status.OVER
 
 
 Point = tuple[float, float]

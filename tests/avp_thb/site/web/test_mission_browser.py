@@ -32,3 +32,5 @@ def test_a_mission_is_played_to_its_end(games: PageGames, hand: type[Robot], wid
     reached, options = (at_first, {}) if SOAK else (in_the_last_turn, {"turns": 4})
     game = games.game(reached, ("marine", "alien"), options)
     play_to_the_end(games.robot(game, hand, width), game)
+    game.refresh_from_db()
+    assert game.status == game.Status.OVER
