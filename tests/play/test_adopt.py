@@ -126,7 +126,7 @@ def test_it_is_asked_and_answered_by_mail(broken: Game, referee: Any) -> None:
     mail = MailOut.objects.filter(
         to="ann@example.org", subject__startswith="Consent needed: ["
     ).latest("id")
-    assert "cannot be played again" in mail.text and "  agree\n  refuse" in mail.text
+    assert "cannot be played again" in mail.text and "  1  agree\n  2  refuse" in mail.text
     assert "A rule was wrong." in mail.text and "Without an order, “refuse”" in mail.text
     assert "A rule was wrong." in mail.html
     receive.received(letter("agree"), [mail.reply_to])

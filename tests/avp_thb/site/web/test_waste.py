@@ -33,7 +33,7 @@ def test_page_mail_and_programs_say_so(as_ann: Client, aiming: Game) -> None:
     assert SAID in page(as_ann, aiming)
     sight: Any = views.Sight(aiming, "marine")
     (asked,) = sight.prompts
-    assert f"aim: {SAID}" in screen.question(aiming, sight.view, asked).wasted
+    assert f"aim: {SAID}" in screen.question(aiming, sight.view, asked, 1).wasted
     offers = prompted(aiming, sight.view, asked)["offers"]
     assert {o["verb"]: o["waste"] for o in offers}["aim"] == SAID
     assert not any(offer["waste"] for offer in offers if offer["verb"] != "aim")
