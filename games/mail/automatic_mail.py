@@ -82,6 +82,12 @@ def silence(mail: Message, domain: str, own: str) -> str:
     return next((reason for reason, is_so in reasons.items() if is_so), "")
 
 
+def is_bounce(mail: Message, text: str) -> bool:
+    """Whether a mail that no person wrote says that one of ours came back, or is late."""
+    says = RETURNED.search(subject_of(mail)) or DAEMONS.search(header(mail, "From"))
+    return bool(says or "X-Failed-Recipients" in mail or silence_of_text(text))
+
+
 def silence_of_text(text: str) -> str:
     """Likewise for a mail that says in its first lines alone that it was returned."""
     lines = [line for line in text.splitlines()[: 5 * FIRST_LINES] if line.strip()]

@@ -16,7 +16,7 @@ from games.clock import database_clock
 from games.mail import compose, digest, reply_tokens
 from games.models.claiming import claim
 from games.models.mail import MailOut, Notice
-from games.notify import delivery, preferences
+from games.notify import delivery, held_addresses, preferences
 from games.notify.outbox import mark, place, put_off, stale
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 
@@ -49,7 +49,7 @@ def invite(pk: int, now: datetime) -> None:
     notice = claim(waiting().filter(pk=pk).select_related("game", "seat")).first()
     if notice is None:
         return
-    if why := stale(notice):
+    if why := stale(notice) or unreachable(notice.address):
         mark(notice, Status.DROPPED, why)
     else:
         write_mail(compose.mail_of, [notice], now)
@@ -60,14 +60,21 @@ def tell(person_id: int, now: datetime) -> None:
     """All that waits for one person, by one worker at a time."""
     person = claim(get_user_model().objects.filter(pk=person_id)).first()
     if person is None:
-        return
+        return None
     rows = waiting().filter(person=person).order_by("id")
     wished = preferences.of(person_id)
     alive = list(living(rows.select_related("game", "tournament", "seat__user", "person")))
     delivery.offer(person_id, alive)
     wanted = [row for row in alive if not dropped(row, unwanted(row, wished))]
+    if unreachable(reply_tokens.address_of(person)):
+        return hold(wanted, now + held_addresses.PAUSE)
     told = {row.pk for row in tell_at_once(wanted, wished, now)}
-    tell_by_digest([row for row in wanted if row.pk not in told], person, wished, now)
+    return tell_by_digest([row for row in wanted if row.pk not in told], person, wished, now)
+
+
+def unreachable(address: str) -> str:
+    """Why no mail goes to an address now, or nothing."""
+    return held_addresses.HELD if held_addresses.among([address]) else ""
 
 
 def living(rows: Iterable[Notice]) -> Iterable[Notice]:

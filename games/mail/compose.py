@@ -11,7 +11,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from games.clock import database_clock, timezones
-from games.mail import end, headers, list_mails, reply_tokens, vocabulary
+from games.mail import end, headers, list_mails, reply_tokens, return_addresses, vocabulary
 from games.mail.reply_lines import MARKER
 from games.mail.screen import Screen, screen_of, title
 from games.models.game import SeatAtGame
@@ -256,7 +256,7 @@ def foot(context: dict[str, Any]) -> str:
 
 def store(mail: MailOut, now: datetime) -> MailOut:
     """*mail*, stored and waiting to be posted."""
-    mail.send_after = now
+    mail.send_after, mail.back = now, return_addresses.hash_for(mail.message_id)
     mail.raw = as_message(mail).message().as_bytes()
     mail.save()
     return mail
@@ -285,7 +285,9 @@ class PictureMail(EmailMultiAlternatives):
 
 def as_message(mail: MailOut) -> PictureMail:
     """The mail as Django posts it: whenever it is made, the same one."""
-    message = PictureMail(mail.subject, mail.text, to=[mail.to], headers=mail.headers)
+    back = return_addresses.address_of(mail)
+    heads = {"From": settings.DEFAULT_FROM_EMAIL, **mail.headers}
+    message = PictureMail(mail.subject, mail.text, back, to=[mail.to], headers=heads)
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
     if mail.picture:

@@ -16,7 +16,7 @@ from django.db import connections
 from imap_tools import BaseMailBox, MailBox, MailBoxUnencrypted
 from imap_tools.errors import ImapToolsError
 
-from games.mail import addressees, receive, reply_tokens, smtp_server
+from games.mail import addressees, receive, recipients, reply_tokens, smtp_server
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ def taken(box: BaseMailBox, uid: str) -> str:
     """What the door says of the mail; one that should wait stays where it is."""
     raw, arrived = of(box, uid)
     known = [one for one in addressees.of(raw) if reply_tokens.is_local(one)]
-    granted = [one for one in known if reply_tokens.granted(one)]
+    granted = [one for one in known if recipients.of(one)]
     if not granted:
         return smtp_server.UNKNOWN
     return smtp_server.take(raw, granted, arrived)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from email import message_from_bytes
 from email.message import Message
 
-from games.mail import automatic_mail, reply_lines
+from games.mail import automatic_mail, delivery_reports, reply_lines
 
 LARGEST = 256 * 1024
 LARGEST_HEADER = 64 * 1024
@@ -43,13 +43,17 @@ class UnreadableMail(ValueError):
 
 @dataclass(frozen=True)
 class Letter:
-    """What an order can be taken from. *silent*: why it must never be answered, or empty."""
+    """
+    What an order can be taken from. *silent*: why it must never be answered, or empty. *report*:
+    what it says of the delivery of a mail of ours.
+    """
 
     message_id: str
     references: str
     orders: list[str]
     silent: str = ""
     in_reply_to: str = ""
+    report: delivery_reports.Report | None = None
 
     @property
     def answered(self) -> list[str]:
@@ -80,7 +84,7 @@ def letter(raw: bytes, domain: str, own: str) -> Letter:
     mail = parsed(raw)
     try:
         why = automatic_mail.silence(mail, domain, own)
-        text = "" if why else text_of(mail)
+        text = text_or_none(mail) if why else text_of(mail)
         why = why or automatic_mail.silence_of_text(text)
         return Letter(
             message_id_of(raw),
@@ -88,6 +92,7 @@ def letter(raw: bytes, domain: str, own: str) -> Letter:
             [] if why else orders_of(mail, text),
             why,
             ids_in(mail, "In-Reply-To"),
+            delivery_reports.read(mail, text, domain) if why else None,
         )
     except UnreadableMail:
         raise
@@ -122,6 +127,14 @@ def parsed(raw: bytes) -> Message:
         return message_from_bytes(raw)
     except Exception as error:
         raise UnreadableMail(TANGLED) from error
+
+
+def text_or_none(mail: Message) -> str:
+    """Likewise, but a report need not have any text."""
+    try:
+        return text_of(mail)
+    except UnreadableMail:
+        return ""
 
 
 def text_of(mail: Message) -> str:

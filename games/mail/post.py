@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Sequence
 from datetime import datetime
+from smtplib import SMTPRecipientsRefused
 from typing import Any
 
 from django.core.mail import get_connection
@@ -13,10 +14,11 @@ from django.db.models import Q
 from django.db.models.functions import Greatest
 
 from games.clock import database_clock
-from games.mail import batching, compose
+from games.mail import batching, compose, delivery_reports, returned
 from games.models.claiming import claim
 from games.models.mail import MailOut
-from games.notify.outbox import LEASE, put_off
+from games.notify import held_addresses
+from games.notify.outbox import LEASE, mark, put_off
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +74,7 @@ def post_all(mails: Sequence[MailOut], line: BaseEmailBackend) -> int:
     while left:
         some, left = left[:HANDFUL], left[HANDFUL:]
         until = time.monotonic() + LOOKED_AT_FOR
-        good = batching.holding(still_ours(some))
+        good = batching.holding(reachable(still_ours(some)))
         for number, mail in enumerate(good, start=1):
             posted += post(mail, line)
             if time.monotonic() > until:
@@ -100,11 +102,23 @@ def still_ours(mails: Sequence[MailOut]) -> list[MailOut]:
     return [mail for mail in mails if mail.pk in kept]
 
 
+def reachable(mails: Sequence[MailOut]) -> list[MailOut]:
+    """Those of the *mails* that may go to their address now; the others are kept."""
+    held = held_addresses.among(mail.to for mail in mails)
+    for mail in mails:
+        if mail.to.lower() in held:
+            mark(mail, MailOut.Status.HELD, held_addresses.HELD)
+    return [mail for mail in mails if mail.to.lower() not in held]
+
+
 def post(mail: MailOut, line: BaseEmailBackend) -> bool:
     """Hand one mail to the post; where the *line* failed, the next one opens it anew."""
     try:
         line.open()
         line.send_messages([compose.as_message(mail)])
+    except SMTPRecipientsRefused as error:
+        line.close()
+        return refused(mail, *next(iter(error.recipients.values())))
     except Exception as error:
         line.close()
         log.warning("mail %s could not be posted: %s", mail.pk, type(error).__name__)
@@ -112,6 +126,20 @@ def post(mail: MailOut, line: BaseEmailBackend) -> bool:
         return False
     post_one(mail)
     return True
+
+
+def refused(mail: MailOut, code: int, said: bytes | str) -> bool:
+    """What the next server would not take for good has come back at once."""
+    why = said.decode(errors="replace") if isinstance(said, bytes) else said
+    if code < 500:
+        put_off(mail, f"{code} {why}", database_clock.now())
+        return False
+    post_one(mail)
+    kind = delivery_reports.of_code(f"{code} {why}", why) or delivery_reports.SOFT
+    returned.note(
+        mail, delivery_reports.Report(kind, delivery_reports.clean(why)), database_clock.now()
+    )
+    return False
 
 
 def post_one(mail: MailOut) -> None:

@@ -6,13 +6,23 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import Any
 
 from django.db import OperationalError, transaction
 from django.db.models import Q, QuerySet
 
 from games import wake
 from games.clock import database_clock
-from games.mail import budget, compose, list_mails, parse, reply_tokens, sandbox
+from games.mail import (
+    budget,
+    compose,
+    list_mails,
+    parse,
+    recipients,
+    reply_tokens,
+    returned,
+    sandbox,
+)
 from games.mail.lines import AnswerLine, lines_of, told
 from games.models.claiming import claim
 from games.models.game import Game, SeatAtGame
@@ -47,23 +57,21 @@ def store(raw: bytes, recipient: str, arrived: float | None = None) -> MailIn | 
     None when nobody may write to that address. *arrived* is when, by `time.monotonic`: a mail
     came in time when it came to the door in time, however long storing it took.
     """
-    right = reply_tokens.granted(recipient)
-    if right is None:
+    whom = recipients.of(recipient)
+    if whom is None:
         return None
-    recipient = reply_tokens.reply_address(reply_tokens.token_in(recipient))
     message_id = parse.message_id_of(raw)
     body = parse.body_of(raw) if message_id else raw
-    key = sha256(b"\0".join([recipient.encode(), message_id.encode(), body])).hexdigest()
+    key = sha256(b"\0".join([whom.address.encode(), message_id.encode(), body])).hexdigest()
     waited = time.monotonic() - arrived if arrived is not None else 0
-    fields = {
+    fields: dict[str, Any] = {
         "message_id": message_id,
         "raw": raw[:LARGEST_KEPT],
-        "recipient": recipient,
+        "recipient": whom.address,
         "received_at": database_clock.now() - timedelta(seconds=waited),
-        "game": right.seat.game,
-        "seat": right.seat.name,
-        "person": right.person,
     }
+    if right := whom.right:
+        fields |= {"game": right.seat.game, "seat": right.seat.name, "person": right.person}
     return MailIn.objects.get_or_create(key=key, defaults=fields)[0]
 
 
@@ -140,9 +148,16 @@ def failed(row: MailIn, why: str) -> None:
 
 
 def handle(row: MailIn, letter: parse.Letter | None, why: str) -> None:
-    right = reply_tokens.granted(row.recipient)
-    if right is None:
+    whom = recipients.of(row.recipient)
+    if whom is None:
         return settle(row, Status.SILENT, NOBODY)
+    if whom.right is None:
+        return settle(row, Status.SILENT, returned.read(letter, whom.address))
+    return play(row, whom.right, letter, why)
+
+
+def play(row: MailIn, right: ReplyToken, letter: parse.Letter | None, why: str) -> None:
+    """Do what a player writes, and answer it."""
     if letter and letter.silent:
         return settle(row, Status.SILENT, f"This is {letter.silent}, so it is not read.")
     lines = lines_in(letter, right, row.key) if letter else [AnswerLine("", [why])]

@@ -13,6 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from games.mail import parse
+from games.mail.delivery_reports import Report
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 5
@@ -34,7 +35,8 @@ def letter(raw: bytes, domain: str, own: str) -> parse.Letter:
     told = json.loads(done.stdout)
     if "refusal" in told:
         raise parse.UnreadableMail(told["refusal"])
-    return parse.Letter(**told)
+    report = told.pop("report")
+    return parse.Letter(**told, report=Report(*report) if report else None)
 
 
 def told(raw: bytes, domain: str, own: str) -> dict[str, object]:

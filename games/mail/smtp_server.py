@@ -12,7 +12,7 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP
 from django.db import connections, transaction
 
-from games.mail import budget, parse, receive, reply_tokens
+from games.mail import budget, delivery_reports, parse, receive, recipients, reply_tokens
 
 log = logging.getLogger(__name__)
 # The library tells every recipient at INFO, and a recipient is a right to play.
@@ -93,21 +93,31 @@ def admitted(address: str, sender: str) -> str:
     if reply_tokens.is_own(address):
         # Who looks whether our own address exists, before taking our mail, asks without a sender.
         return WRITTEN_FROM if sender.strip("<>") else WELCOME
-    right = reply_tokens.granted(address)
-    return UNKNOWN if right is None else budget.refusal(right) or WELCOME
+    whom = recipients.of(address)
+    if whom is None:
+        return UNKNOWN
+    return (budget.refusal(whom.right) if whom.right else "") or WELCOME
 
 
-def take(raw: bytes, recipients: list[str], arrived: float) -> str:
+def take(raw: bytes, addresses: list[str], arrived: float) -> str:
     """Store one mail for all its recipients, or for none."""
-    known = [one for one in dict.fromkeys(recipients) if not reply_tokens.is_own(one)]
+    known = [one for one in dict.fromkeys(addresses) if not reply_tokens.is_own(one)]
     if not known:
         return NO_BOUNCES
     with transaction.atomic():
-        for right in filter(None, map(reply_tokens.granted, known)):
-            if refused := budget.refusal(right):
+        for whom in filter(None, map(recipients.of, known)):
+            if refused := refusal(whom, raw):
                 return refused
         rows = [receive.store(raw, one, arrived) for one in known]
     return STORED if any(rows) else UNKNOWN
+
+
+def refusal(whom: recipients.Recipient, raw: bytes) -> str:
+    """Why a mail is not taken, now that all of it has come; or nothing."""
+    if whom.right:
+        return budget.refusal(whom.right)
+    is_complaint = delivery_reports.COMPLAINTS.encode() in raw.lower()
+    return "" if whom.kind != recipients.COMPLAINTS or is_complaint else WRITTEN_FROM
 
 
 class Smtp(SMTP):

@@ -42,6 +42,7 @@ class Notice(models.Model):
         HOOK = "webhook off"
         FRIEND = "friend opened"
         LOBBY = "lobby closes"
+        RETURNED = "mail returned"
         TOURNAMENT = "tournament"
 
     cause = models.CharField(max_length=80)
@@ -137,12 +138,15 @@ class MailOut(models.Model):
     It is made for its *notice*, the first of those it contains; a digest has none. *picture* is the
     board as PNG, and *raw* the mail as first made. *headers* are repeated by later attempts, so
     that they send the same mail. *listed* are the orders that it lists by number and asks back, so
-    that an answer means them as they stood. A sender holds it until *lease*.
+    that an answer means them as they stood. *back* is the hash of the token in its envelope, with
+    which other servers return it. A sender holds it until *lease*.
     """
 
     class Status(models.TextChoices):
         WAITING = "waiting"
         SENT = "sent"
+        RETURNED = "returned"
+        HELD = "held"
         FAILED = "failed"
         DROPPED = "dropped"
 
@@ -156,6 +160,7 @@ class MailOut(models.Model):
     headers = models.JSONField(default=dict)
     listed = models.JSONField(default=dict, db_default={})
     raw = models.BinaryField(null=True)
+    back = models.CharField(max_length=64, blank=True, db_default="")
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     trouble = models.CharField(max_length=300, blank=True)
     notice = models.ForeignKey(Notice, models.SET_NULL, null=True, related_name="mails")
@@ -172,6 +177,7 @@ class MailOut(models.Model):
         indexes = [
             models.Index(fields=["send_after"], name="to_post", condition=Q(status="waiting")),
             models.Index(fields=["to", "id"], name="mailbox"),
+            models.Index(fields=["back"], name="to_return"),
         ]
 
     def __str__(self) -> str:
@@ -181,6 +187,29 @@ class MailOut(models.Model):
     def reply_to(self) -> str:
         """The address for an answer; empty if the mail asks nothing."""
         return str(self.headers.get("Reply-To", ""))
+
+
+class HeldAddress(models.Model):
+    """
+    An *address*, in lower case, to which no mail goes until its reader says so: mail to it came
+    back, or was called spam. *why* is what the other server said.
+    """
+
+    class Kind(models.TextChoices):
+        HARD = "hard", "There is no such mailbox"
+        SOFT = "soft", "Mail came back again and again"
+        COMPLAINT = "complaint", "Mail was reported as spam"
+
+    address = models.EmailField(unique=True)
+    kind = models.CharField(max_length=9, choices=Kind.choices)
+    why = models.CharField(max_length=300, blank=True)
+    since = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-since"]
+
+    def __str__(self) -> str:
+        return f"held address {self.pk}"
 
 
 class ReplyToken(models.Model):

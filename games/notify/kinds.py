@@ -143,6 +143,7 @@ KINDS = {
     ),
     Kind.FAULT: NoticeKind(15, "told", says="An order did not come to an end."),
     Kind.HOOK: NoticeKind(10, "told", says="Your webhook was switched off.", takes_orders=True),
+    Kind.RETURNED: NoticeKind(19, "told", says="Our mails to you come back, so we hold them."),
     Kind.INVITED: NoticeKind(13, "invitation"),
 }
 

@@ -13,7 +13,7 @@ from games.clock import database_clock
 from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
-from games.models.mail import MailIn, MailOut, Notice
+from games.models.mail import HeldAddress, MailIn, MailOut, Notice
 from games.moderation import case_log
 from games.play import lobby
 from games.tournaments import erasure
@@ -39,6 +39,7 @@ def erase(person: Any) -> None:
     addresses = addresses_of(person)
     for address in addresses:
         MailOut.objects.filter(to__iexact=address).delete()
+        HeldAddress.objects.filter(address__iexact=address).delete()
         Notice.objects.filter(address__iexact=address).delete()
         SeatAtGame.objects.filter(invited__iexact=address).update(invited="")
     MailIn.objects.filter(pk__in=letters(addresses)).delete()

@@ -26,6 +26,7 @@ from games.models import (
 )
 from games.models import person as persons
 from games.models import tournament as tournaments
+from games.notify import held_addresses
 from games.operations import own_orders
 
 GAME = "game__key game__system game__mission game__status"
@@ -178,6 +179,7 @@ def of(person: Any) -> dict[str, Any]:
         "orders": list(own_orders.given(person)),
         "orders for others": own_orders.for_others(person),
         "mails sent to you": mails_to(person),
+        "held addresses": held_of(person),
         "mails from you": own_orders.mails_from(person),
     }
 
@@ -191,5 +193,11 @@ def account(person: Any) -> dict[str, Any]:
 def mails_to(person: Any) -> list[dict[str, Any]]:
     """To addresses that are certainly theirs, as the mailbox page shows them."""
     theirs = mail.MailOut.objects.filter(to__in=authentication.addresses_of(person))
-    columns = ("to", "subject", "text", "created_at", "sent_at")
+    columns = ("to", "subject", "text", "created_at", "sent_at", "status", "trouble")
     return [dict(one) for one in theirs.order_by("pk").values(*columns)]
+
+
+def held_of(person: Any) -> list[dict[str, Any]]:
+    """To which of their addresses no mail goes now."""
+    rows = held_addresses.of(authentication.addresses_of(person))
+    return [dict(one) for one in rows.values("address", "kind", "why", "since")]

@@ -7,9 +7,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.accounts import guests
+from games.accounts import authentication, guests
 from games.models.game import SeatAtGame
 from games.models.tournament import Entry, Tournament
+from games.notify import held_addresses
 from games.play import lessons, lists, lobby, tempo
 from games.play.invitations import of as kept_for
 from games.web import games_to_join, invitations, own_games, page_head, showcase, watching
@@ -30,6 +31,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("invitation", token)
     context = {
         **own_games.lists(request.user),
+        "held": held_addresses.of(authentication.addresses_of(request.user)),
         "invitations": [invited_to(seat) for seat in kept_for(request.user)],
         "tournaments": entered(request.user),
         "open": games_to_join.shown(request.user, games_to_join.AT_HOME),

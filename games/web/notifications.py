@@ -10,13 +10,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from games.accounts import authentication
 from games.models.game import Game
 from games.models.mail import Notice
 from games.models.notice_preference import NoticePreference
 from games.models.person import Profile
-from games.notify import kinds, preferences
+from games.notify import held_addresses, kinds, preferences
 from games.notify.preferences import HOOK, MAIL, OFF, PUSH, WAYS
 from games.web import account, game_page, subscriptions
 from rules.kernel.errors import Refusal
@@ -26,6 +27,8 @@ HEADS: dict[NoticePreference.Channel, str] = {
     PUSH: "In your browsers",
     HOOK: "By webhook",
 }
+SENT_AGAIN = "Mail goes to {} again. What waited for you is on its way."
+NOT_HELD = "Mail to that address is not held."
 UNHEARD = (
     "Nothing will tell you now when a game waits for you. Your clock runs all the same, and when"
     " your time is up, the default is played."
@@ -41,10 +44,24 @@ def notices(request: HttpRequest) -> HttpResponse:
     context = {
         "rows": rows(request.user, None),
         "heads": HEADS.values(),
+        "held": held_addresses.of(authentication.addresses_of(request.user)),
         **subscriptions.shown(request.user),
         "profile": Profile.objects.filter(user=request.user.pk).first() or Profile(),
     }
     return render(request, "games/notices.html", context)
+
+
+@require_POST
+@login_required
+def send_again(request: HttpRequest) -> HttpResponse:
+    """Send to an address of one's own again, whatever came back from there."""
+    address = request.POST.get("address", "").lower()
+    mine = {one.lower() for one in authentication.addresses_of(request.user)}
+    if address in mine and held_addresses.release(address, request.user):
+        messages.success(request, SENT_AGAIN.format(address))
+    else:
+        messages.info(request, NOT_HELD)
+    return redirect("notices")
 
 
 @login_required

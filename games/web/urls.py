@@ -68,6 +68,7 @@ urlpatterns = [
     path("you/household/", reports.household, name="household"),
     path("you/household/<int:pk>/", reports.alone, name="alone"),
     path("you/notices/", notifications.notices, name="notices"),
+    path("you/notices/again/", notifications.send_again, name="send_again"),
     path("you/notices/address/", subscriptions.hook, name="hook"),
     path("you/notices/browsers/", subscriptions.browser, name="browser"),
     path("you/notices/browsers/<int:pk>/forget/", subscriptions.forget, name="forget_browser"),

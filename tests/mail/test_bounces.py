@@ -1,12 +1,14 @@
 """117 bounces that nobody here wrote: whoever seems to send them, none is answered or played."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from games.mail import parse, receive, reply_tokens, sandbox
+from games.mail import parse, post, receive, reply_tokens, return_addresses, sandbox
+from games.mail.delivery_reports import DELAYED, HARD, SOFT
 from games.models.game import Game
-from games.models.mail import MailIn, MailOut
+from games.models.mail import HeldAddress, MailIn, MailOut
 from tests.mail.test_receive import asked, orders
 from tests.mail.test_smtp_server import all_read, port, sent
 from tests.support.composed import until
@@ -57,6 +59,28 @@ def test_the_door_and_the_process_of_its_own_answer_no_bounce(
     until(all_read, "the mail read", 30)
     assert MailIn.objects.get().status == MailIn.Status.SILENT
     assert not MailOut.objects.filter(message_id__startswith="<a").exists()
+
+
+KINDS = {HARD: 42, SOFT: 65, DELAYED: 6, "none": 4}
+
+
+def test_each_bounce_is_of_a_kind_and_in_doubt_may_pass() -> None:
+    letters = [parse.letter(arrived(raw, ""), "hunt.example", "x") for raw in BOUNCES.values()]
+    kinds = Counter(one.report.kind if one.report else "none" for one in letters)
+    assert kinds == KINDS
+
+
+@pytest.mark.usefixtures("reader_at_hand")
+def test_no_bounce_of_a_mail_of_ours_is_answered(game: Game) -> None:
+    while post.deliver():
+        pass
+    mail = MailOut.objects.filter(status=MailOut.Status.SENT).latest("id")
+    before = MailOut.objects.count()
+    for raw in BOUNCES.values():
+        row = receive.received(arrived(raw, ""), [return_addresses.address_of(mail)])
+        assert row and row.status == MailIn.Status.SILENT
+    assert HeldAddress.objects.get().address == mail.to
+    assert MailOut.objects.count() == before
 
 
 def test_a_process_of_its_own_knows_the_same_bounces() -> None:

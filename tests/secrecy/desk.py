@@ -27,7 +27,7 @@ TO_THE_GAME = {
     **dict.fromkeys(("handover", "receipt", "rulingnote", "report", "noticepreference"), "game"),
 }
 # Who brings standing orders along is no matter of one game.
-OF_NO_GAME = {"outage", "usualorders", "tournament"}
+OF_NO_GAME = {"heldaddress", "outage", "usualorders", "tournament"}
 
 # What else must differ here: the numbers of rows, and mails' ids as HTML writes them.
 MASKS = (

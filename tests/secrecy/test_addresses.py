@@ -32,6 +32,7 @@ PERSONAL = {
     "renew_calendar",
     "notices",
     "hook",
+    "send_again",
     "tokens",
     "revoke_token",
     "try",

@@ -4,10 +4,12 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from games.accounts import authentication
 from games.admin.readonly.base import ReadOnly
-from games.models.mail import MailIn, MailOut, Notice
+from games.models.mail import HeldAddress, MailIn, MailOut, Notice
 from games.models.notice_preference import NoticePreference
 from games.models.subscription import Subscription
+from games.notify import held_addresses
 
 
 class MailAdmin(ReadOnly):
@@ -34,6 +36,22 @@ class MailOutAdmin(MailAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MailOut]:
         return super().get_queryset(request).defer("raw", "text", "html")
+
+
+@admin.register(HeldAddress)
+class HeldAddressAdmin(ReadOnly):
+    """Whom no mail reaches; rows end when somebody says so, their reader or here."""
+
+    list_display = fields = ("address", "kind", "why", "since")
+    list_filter = ["kind"]
+    search_fields = ["address"]
+    actions = ["send_again"]
+
+    @admin.action(description="Send to these addresses again", permissions=["view"])
+    def send_again(self, request: HttpRequest, rows: QuerySet[HeldAddress]) -> None:
+        for row in rows:
+            held_addresses.release(row.address, authentication.owner_of(row.address))
+        self.message_user(request, "What waited for them goes out now.")
 
 
 @admin.register(Notice)
