@@ -232,7 +232,7 @@ if not EMBEDDED:
 # Whether browsers ship a list with this site on it is for its owner to decide.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
-MAILBOX, SMTP = "games.mail.backend.MailboxBackend", "django.core.mail.backends.smtp.EmailBackend"
+MAILBOX, SMTP = "games.mail.backend.MailboxBackend", "games.mail.backend.SmtpBackend"
 EMAIL_BACKEND = os.environ.get("EMAIL_BACKEND", MAILBOX if EMBEDDED else SMTP)
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = int(os.environ.get("EMAIL_PORT", 1025 if EMBEDDED else 587))

@@ -267,6 +267,15 @@ def tidied(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
 
 
+class Stored(NamedTuple):
+    """A mail that was made before, as Django posts it."""
+
+    raw: bytes
+
+    def as_bytes(self, unixfrom: bool = False, linesep: str = "\n") -> bytes:
+        return self.raw.replace(b"\n", linesep.encode())
+
+
 class PictureMail(EmailMultiAlternatives):
     """A mail whose picture belongs to its HTML; *raw*, once it is known, is not written anew."""
 
@@ -274,13 +283,7 @@ class PictureMail(EmailMultiAlternatives):
     raw = b""
 
     def message(self, *given: Any, **named: Any) -> Any:
-        made = super().message(*given, **named)
-        if self.raw:
-            vars(made)["as_bytes"] = self.in_bytes
-        return made
-
-    def in_bytes(self, unixfrom: bool = False, linesep: str = "\n") -> bytes:
-        return self.raw.replace(b"\n", linesep.encode())
+        return Stored(self.raw) if self.raw else super().message(*given, **named)
 
 
 def as_message(mail: MailOut) -> PictureMail:

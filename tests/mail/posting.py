@@ -23,7 +23,7 @@ def post_on(database: str, port: int) -> None:
     """Post what waits in the *database* to the server at *port*; end when the tests have."""
     SYSTEMS["counter"] = Counter()
     connection.settings_dict["NAME"] = database
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = settings.SMTP
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
     post.LEASE = LEASE
     starter = os.getppid()

@@ -140,6 +140,8 @@ def test_mails_go_over_one_line_until_it_breaks(
     events: list[str] = []
 
     class Server:
+        sock = None
+
         def __init__(self, *_: object, **__: object) -> None:
             events.append("open")
 
@@ -151,7 +153,7 @@ def test_mails_go_over_one_line_until_it_breaks(
         def quit(self) -> None:
             events.append("quit")
 
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = settings.SMTP
     settings.EMAIL_USE_TLS = False
     monkeypatch.setattr(smtp.smtplib, "SMTP", Server)
     assert post.deliver() == 3

@@ -39,7 +39,7 @@ def receiver(dovecot: Dovecot, settings: Any) -> Iterator[Receiver]:
     handler = Receiver(dovecot)
     server = Controller(handler, hostname="127.0.0.1", port=free_port())
     server.start()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = settings.SMTP
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
     settings.EMAIL_USE_TLS = False
     yield handler
@@ -80,7 +80,7 @@ def test_a_mailbox_that_cannot_be_read_gets_no_mail(mailoutbox: list[Any]) -> No
 
 
 def test_a_post_that_takes_nothing(settings: Any) -> None:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = settings.SMTP
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
     with pytest.raises(CommandError, match="The post does not take the mail"):
         call_command("check_mail", "me@example.org")
