@@ -39,6 +39,7 @@ from games.play import lobby
 from games.simulation import choosing
 from rules.systems import SYSTEMS
 from tests.mail.players import opened
+from tests.support.chromium import ARGUMENTS
 from tests.support.scenes import DARK, LIGHT, Look, Scene
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -213,7 +214,7 @@ def main() -> int:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in this thread
     with site() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=shutil.which("chromium"), args=ARGUMENTS
         )
         blank, changed = browser.new_page(), 0
         for scene in SCENES:

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import TransactionTestCase, override_settings
 
 from rules.systems import SYSTEMS
+from tests.support.chromium import Chromium
 from tests.support.composed import Post
 from tests.support.emptying import empty_the_store
 
@@ -37,11 +38,13 @@ def redis_url() -> str:
 
 
 @pytest.fixture(scope="session")
-def chromium_path() -> str:
+def chromium() -> Iterator[Chromium]:
     path = shutil.which("chromium")
     if not path:
         pytest.skip("no Chromium")
-    return path
+    one = Chromium(path)
+    yield one
+    one.stop()
 
 
 @pytest.fixture

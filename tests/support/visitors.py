@@ -11,6 +11,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from games.accounts import api_tokens, sign_in_links
+from tests.support.chromium import Chromium
 
 
 @pytest.fixture(autouse=True)
@@ -52,15 +53,13 @@ def api_of(user: Any) -> APIClient:
 
 
 @pytest.fixture
-def browser(chromium_path: str, monkeypatch: Any) -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api")
-    # Playwright keeps a loop in this thread; the database is used from nowhere else in it.
+def browser(chromium: Chromium, monkeypatch: Any) -> Iterator[Any]:
+    pytest.importorskip("playwright.sync_api")
+    # The database is used from nowhere else in this thread.
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    with sync_api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
-        # Beside that loop Django opens a connection of its own, which nothing else would close.
+    with chromium.lent() as browser:
+        yield browser
+        # Beside Playwright's loop Django opened a connection, which nothing else would close.
         connections.close_all()
 
 
