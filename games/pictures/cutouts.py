@@ -6,34 +6,30 @@ alone, and not on who sees it. Pure.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import BytesIO
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 from lxml import etree
 from PIL import Image
 
+from games.pictures.elements import SVG, UNSEEN, Element, drop_hidden, element, written
+
 MOST_KEPT = 3_000  # most of them take 20 kB
 MOST_TOGETHER = 40
 LARGE = 160  # pixels; what is wider or higher is drawn alone
 COARSE = 16  # pixels in one, while it is found out where an element lies
-FINE = 4  # parts of a pixel to which the place of an element is rounded
+BACKDROPS = 16  # kept; each takes 1 MB
 
-SVG = "{http://www.w3.org/2000/svg}"
 SHARED = (f"{SVG}style", f"{SVG}defs")
 START = re.compile(r"<svg\b[^>]*>")
 WINDOW = re.compile(r' (?:viewBox|width|height)="[^"]*"')
-# What somebody is told of a thing, and what scripts know it by.
-UNSEEN = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-[\w-]+|tabindex|role)="[^"]*"')
-HIDDEN = re.compile(r"(?:^|\})\.([\w-]+)\{[^}]*display:none")
-OF_CLASS = "//*[contains(concat(' ', @class, ' '), concat(' ', $name, ' '))]"
 # While an element is looked for: thin lines and small letters would be lost between the pixels.
 FAT = (
     "<style>*{stroke:#000!important;stroke-width:32px!important;stroke-linecap:square!important;"
     "stroke-dasharray:none!important;shape-rendering:auto!important}</style>"
 )
-MOVED = re.compile(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\) ?")
 
 Draw = Callable[[str], bytes]
 
@@ -95,26 +91,6 @@ class Window(NamedTuple):
         return self.box.height // self.pixel
 
 
-class Element(NamedTuple):
-    """An element drawn at the corner, and where it stands in pixels."""
-
-    markup: str
-    x: float = 0
-    y: float = 0
-
-
-class Piece(NamedTuple):
-    """What is drawn once: an element, off the corner by parts of a pixel."""
-
-    markup: str
-    x: float
-    y: float
-
-    def inside(self, frame: Frame) -> str:
-        place = f"translate({self.x / frame.scale} {self.y / frame.scale})"
-        return f'<g transform="{place}">{self.markup}</g>'
-
-
 class Cutout(NamedTuple):
     """What a piece looks like, and where that lies from where its element stands."""
 
@@ -124,8 +100,11 @@ class Cutout(NamedTuple):
     top: int
 
 
-# By frame and piece; None for what shows nothing.
-KEPT: dict[tuple[Frame, Piece], Cutout | None] = {}
+Known = Mapping[str, Cutout | None]
+
+# By frame and markup; None for what shows nothing.
+KEPT: dict[tuple[Frame, str], Cutout | None] = {}
+BEHIND: dict[tuple[Frame, str, tuple[Element, ...]], Image.Image] = {}
 
 
 def picture(svg: str, width: int, paper: str, draw: Draw) -> Image.Image:
@@ -136,29 +115,34 @@ def picture(svg: str, width: int, paper: str, draw: Draw) -> Image.Image:
     it stands, so the style of *svg* has no rules for the first of its kind and the like.
     """
     frame, elements = parted(svg, width)
-    placed = [placing(element) for element in elements]
-    known = cutouts(frame, dict.fromkeys(piece for piece, _, _ in placed), draw)
-    drawn = Image.new("RGB", (frame.width, frame.height), paper)
-    for piece, right, down in placed:
-        if cut := known[piece]:
-            drawn.paste(cut.image, (right + cut.left, down + cut.top), cut.mask)
+    known = cutouts(frame, dict.fromkeys(one.markup for one in elements), draw)
+    behind = tuple(takewhile(lambda one: not (one.x or one.y), elements))
+    drawn = backdrop(frame, paper, behind, known).copy()
+    for one in elements[len(behind) :]:
+        paste(drawn, known[one.markup], round(one.x), round(one.y))
     return drawn
 
 
-def placing(element: Element) -> tuple[Piece, int, int]:
-    """The piece to be drawn, and the whole pixels by which it is moved."""
-    (right, x), (down, y) = rounded(element.x), rounded(element.y)
-    return Piece(element.markup, x, y), right, down
+def backdrop(frame: Frame, paper: str, elements: tuple[Element, ...], known: Known) -> Image.Image:
+    """What does not move, which is the same from one mail to the next; it is kept."""
+    key = frame, paper, elements
+    if (kept := BEHIND.pop(key, None)) is None:
+        kept = Image.new("RGB", (frame.width, frame.height), paper)
+        for one in elements:
+            paste(kept, known[one.markup], 0, 0)
+    BEHIND[key] = kept
+    for oldest in list(BEHIND)[:-BACKDROPS]:
+        BEHIND.pop(oldest, None)
+    return kept
 
 
-def rounded(place: float) -> tuple[int, float]:
-    """Whole pixels, and the part of one that is left."""
-    whole, part = divmod(round(place * FINE), FINE)
-    return whole, part / FINE
+def paste(drawn: Image.Image, cut: Cutout | None, right: int, down: int) -> None:
+    if cut:
+        drawn.paste(cut.image, (right + cut.left, down + cut.top), cut.mask)
 
 
-def cutouts(frame: Frame, pieces: Iterable[Piece], draw: Draw) -> dict[Piece, Cutout | None]:
-    """What the *pieces* look like; those that are not kept yet are drawn and kept."""
+def cutouts(frame: Frame, pieces: Iterable[str], draw: Draw) -> Known:
+    """What the *pieces* of markup look like; those that are not kept yet are drawn and kept."""
     known = {piece: KEPT[frame, piece] for piece in pieces if (frame, piece) in KEPT}
     new = [piece for piece in pieces if piece not in known]
     made = dict(zip(new, drawn(frame, new, draw), strict=True))
@@ -168,13 +152,12 @@ def cutouts(frame: Frame, pieces: Iterable[Piece], draw: Draw) -> dict[Piece, Cu
     return known | made
 
 
-def drawn(frame: Frame, pieces: Sequence[Piece], draw: Draw) -> list[Cutout | None]:
+def drawn(frame: Frame, pieces: Sequence[str], draw: Draw) -> list[Cutout | None]:
     """The *pieces*, each looked for and then drawn where it was found."""
-    inside = [piece.inside(frame) for piece in pieces]
-    coarse = [Window(FAT + one, frame.around, COARSE) for one in inside]
+    coarse = [Window(FAT + one, frame.around, COARSE) for one in pieces]
     found = [one.getbbox() for one in looks(frame, coarse, draw)]
     boxes = [enlarged(box, frame.around) if box else None for box in found]
-    fine = [Window(one, box) for one, box in zip(inside, boxes, strict=True) if box]
+    fine = [Window(one, box) for one, box in zip(pieces, boxes, strict=True) if box]
     images = iter(looks(frame, fine, draw))
     return [cut(next(images), box) if box else None for box in boxes]
 
@@ -236,22 +219,3 @@ def parted(svg: str, width: int) -> tuple[Frame, list[Element]]:
     start = WINDOW.sub("", found[0])
     frame = Frame(start, shared, x, y, scale, width, round(high * scale))
     return frame, [element(one, scale) for one in root if one.tag not in SHARED]
-
-
-def drop_hidden(root: etree._Element, style: str) -> None:
-    for name in HIDDEN.findall(style):
-        for one in root.xpath(OF_CLASS, name=name):
-            one.getparent().remove(one)
-
-
-def element(one: etree._Element, scale: float) -> Element:
-    """*one*, which may be moved; it is drawn where it would be without that."""
-    moved = MOVED.match(one.get("transform", ""))
-    if moved is None:
-        return Element(written(one))
-    one.set("transform", MOVED.sub("", one.get("transform", ""), count=1))
-    return Element(written(one), float(moved[1]) * scale, float(moved[2]) * scale)
-
-
-def written(one: etree._Element) -> str:
-    return str(etree.tostring(one, encoding="unicode", with_tail=False))

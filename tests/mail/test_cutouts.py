@@ -30,11 +30,11 @@ def boards(key: str) -> Iterator[str]:
 
 
 def in_one(svg: str) -> Image.Image:
-    """The whole drawing at once, as large as a mail shows it."""
+    """The whole drawing at once, as large as a mail shows it; what is moved, by whole pixels."""
     frame, elements = cutouts.parted(board_png.MEDIA.sub("", svg), board_png.WIDTH)
     scale = frame.scale
     moved = (
-        f'<g transform="translate({one.x / scale} {one.y / scale})">{one.markup}</g>'
+        f'<g transform="translate({round(one.x) / scale} {round(one.y) / scale})">{one.markup}</g>'
         for one in elements
     )
     whole = cutouts.Window("".join(moved), cutouts.Box(0, 0, frame.width, frame.height))
@@ -73,8 +73,12 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     draw = board_png.drawn
     monkeypatch.setattr(board_png, "drawn", lambda svg: done.append(svg) or draw(svg))
     cutouts.KEPT.clear()
+    cutouts.BEHIND.clear()
+    cutouts.BEHIND.clear()
     yield done
     cutouts.KEPT.clear()
+    cutouts.BEHIND.clear()
+    cutouts.BEHIND.clear()
 
 
 def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
@@ -100,10 +104,10 @@ def test_a_piece_at_the_edge_is_whole_elsewhere(drawings: list[str]) -> None:
 def test_thin_lines_and_small_letters_are_found() -> None:
     thin = '<path d="M0 0V.2M80 80h.2" stroke="#000000" stroke-width=".2"/>'
     frame, (_, element) = cutouts.parted(DRAWING.format(thin), board_png.WIDTH)
-    (cut,) = cutouts.drawn(frame, [cutouts.Piece(element.markup, 0, 0)], board_png.drawn)
+    (cut,) = cutouts.drawn(frame, [element.markup], board_png.drawn)
     assert cut and cut.image.width > 70 * frame.scale
 
 
 def test_what_shows_nothing_is_left_out() -> None:
     frame, (_, element) = cutouts.parted(DRAWING.format("<g/>"), board_png.WIDTH)
-    assert cutouts.drawn(frame, [cutouts.Piece(element.markup, 0, 0)], board_png.drawn) == [None]
+    assert cutouts.drawn(frame, [element.markup], board_png.drawn) == [None]
