@@ -302,7 +302,10 @@ class ForeseenShape(serializers.Serializer):
     known = serializers.BooleanField(help_text="False: nothing of this line can be foreseen.")
     legs = serializers.ListField(
         child=serializers.CharField(),
-        help_text="The points that it leads along, on a table that is a plane.",
+        help_text="The points of a plane, or the places, that it leads along.",
+    )
+    covers = serializers.ListField(
+        child=serializers.CharField(), help_text="The places that it strikes, such as a blast."
     )
 
 

@@ -1,7 +1,6 @@
 """Doom as a system: for each member of the protocol, who here does it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from rules.doom import (
@@ -15,6 +14,7 @@ from rules.doom import (
 )
 from rules.doom.actions import ACTIONS
 from rules.doom.board.spaces import word
+from rules.doom.cues import CUES
 from rules.doom.options import DEALT, LEVELS, PRINTED, TO_CHOOSE
 from rules.doom.pieces import INVADER, MARINES, TEAM
 from rules.doom.scenarios import SCENARIOS
@@ -23,7 +23,6 @@ from rules.doom.state import EDITION, State
 from rules.doom.steps.turn import InvaderTurn
 from rules.doom.view import View, show, view
 from rules.kernel.chance import Chance
-from rules.kernel.cues import Cue
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Fact, Table, Throw
 from rules.kernel.lessons import Lesson
@@ -61,7 +60,7 @@ class Doom:
         number: scenario.title for number, scenario in enumerate(SCENARIOS.values(), 1)
     }
     begins = frozenset({"turn"})
-    cues: Mapping[str, Cue] = MappingProxyType({})
+    cues = CUES
     lesson: Lesson | None = None
     svg_style = picture.STYLE
     signs = picture.signs()

@@ -26,8 +26,8 @@ class Foreseen:
 
     *told* is what will be reported, *odds* the tests it depends on, *opens* who may answer it and
     *risks* its side effects. *chance* is the probability that its own first test passes. *ends*
-    says why nothing is known after it. *legs* are the points that it leads along on a plane. A line
-    that is not *known* was only read.
+    says why nothing is known after it. *legs* are the points or places that it leads along, and
+    *covers* the places that it strikes. A line that is not *known* was only read.
     """
 
     order: str
@@ -39,6 +39,7 @@ class Foreseen:
     ends: str = ""
     known: bool = True
     legs: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
 
 
 class Foresight(NamedTuple):
@@ -141,6 +142,7 @@ def judged(action: Action, view: Any) -> dict[str, Any]:
         "risks": tuple(action.risks(view)),
         "chance": action.chance(view),
         "legs": tuple(action.legs(view)),
+        "covers": tuple(action.covers(view)),
     }
 
 

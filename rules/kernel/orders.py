@@ -100,7 +100,11 @@ class Action:
         return []
 
     def legs(self, view: Any) -> list[str]:
-        """The points of a plane that the order leads along, from where it begins."""
+        """The points of a plane, or the places, that the order leads along from its beginning."""
+        return []
+
+    def covers(self, view: Any) -> list[str]:
+        """The places that the order strikes or fills, such as those of a blast."""
         return []
 
     def play(self, table: Any) -> None:

@@ -8,6 +8,8 @@ SYSTEM = SYSTEMS["doom"]
 TEAM = SYSTEM.agreed(Setup(SYSTEM.key, 1, SYSTEM.tables(1)[-1], SYSTEM.edition))
 
 SCENES = (
-    Scene("spaces", "table", TEAM, "marine-1", orders=120),
+    Scene("spaces", "table", TEAM, "marine-1", orders=80, clicked="ma1"),
     Scene("spaces-invader", "table", TEAM, "invader", orders=120),
+    Scene("spaces-mail", "mail", TEAM, "marine-1", orders=80),
+    Scene("spaces-invader-mail", "mail", TEAM, "invader", orders=120),
 )

@@ -1,11 +1,15 @@
 """Boards in letters and as pictures, and panels: all that is revealed, and nothing else."""
 
 import re
+from typing import Any
 
 import pytest
 
 from rules.doom import picture
+from rules.doom.actions.attacking import Attack
+from rules.doom.actions.moving import Move
 from rules.doom.board.spaces import word
+from rules.doom.picture.aids import about
 from rules.kernel.orders import CARD, PIECE, PLACE
 from tests.doom.play import SYSTEM, random_game
 
@@ -34,6 +38,43 @@ def test_hands_and_hidden_tokens_are_nobody_elses(seed: int) -> None:
             told = str(SYSTEM.show(view)) + str([*SYSTEM.panels(view)])
             assert (seat == "invader") == all(card in told for card in state.hand)
             assert all(SYSTEM.about(view, PLACE, word(token.at)) is None for token in state.hidden)
+
+
+LINE = """row ........
+row #####...
+door door1 blue e1|f1
+marine marine-1 a1 weapons=rocket-launcher rockets=2
+figure im1 imp c1
+figure hk1 hell-knight g1
+"""
+
+
+def of(lines: str, seat: str | None) -> Any:
+    return SYSTEM.view(SYSTEM.read_position(lines), seat)
+
+
+def drawn_of(view: Any, id: str) -> str:
+    """What is drawn while the piece is chosen."""
+    found = (piece for piece in view.pieces() if piece.id == id)
+    return "".join(about(view, next(found)))
+
+
+def test_what_a_figure_can_do_is_drawn_while_it_is_chosen() -> None:
+    """A closed door ends reach and sight; a line ends at who stands in it."""
+    view = of(LINE, "marine-1")
+    marine = drawn_of(view, "ma1")
+    assert 'd="M48 16h0" class="dm-reach"' in marine
+    assert 'd="M32 0h32v32h-32zM64 0h32v32h-32z" class="dm-sight"' in marine
+    assert marine.count("dm-aim") == 1 and ">2</text>" in marine
+    knight = drawn_of(view, "hk1")
+    assert "dm-reach" in knight and "dm-sight" not in knight and "dm-aim" not in knight
+
+
+def test_an_order_says_where_it_leads_and_what_it_strikes() -> None:
+    view = of(f"{LINE}turn marine-1 advance", "marine-1")
+    move, fire = Move("b1"), Attack(("rocket-launcher", "c1"))
+    assert move.legs(view) == ["a1", "b1"] and move.covers(view) == []
+    assert fire.covers(view) == ["b1", "c1", "d1"] and fire.legs(view) == []
 
 
 def test_things_are_told_of_by_their_words() -> None:

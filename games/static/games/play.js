@@ -279,17 +279,23 @@
     if (plane) draw(plane, at(plane));
   };
 
-  // Where the order leads that stands in the line, as its odds tell it.
+  // Where the order leads that stands in the line, and what it strikes, as its odds tell it.
+  const place = (id) => document.querySelector(`#picture [data-kind=place][data-id="${CSS.escape(id)}"]`);
+  const onBoard = (board, word) => {
+    if ("plane" in board.dataset) return word.split(",").map((n) => n * measures(board)[2]).join(" ");
+    const { x, y, width, height } = place(word).querySelector("rect, circle, path").getBBox();
+    return `${x + width / 2} ${y + height / 2}`;
+  };
   const legs = () => {
-    const points = document.querySelector("#odds [data-legs]")?.dataset.legs.split(" ") ?? [];
-    for (const plane of document.querySelectorAll(PLANES)) {
-      plane.querySelector(".legs")?.remove();
-      if (!points.length) continue;
-      const unit = measures(plane)[2];
-      const path = plane.appendChild(document.createElementNS(SVG, "path"));
-      const on = points.map((one) => one.split(",").map((n) => n * unit).join(" "));
-      dress(path, { class: "legs", d: `M${on.join("L")}` });
-    }
+    const { legs: led = "", covers = "" } = document.querySelector("#odds [data-legs]")?.dataset ?? {};
+    for (const one of document.querySelectorAll(".covered")) one.classList.remove("covered");
+    for (const id of covers.split(" ").filter(Boolean)) place(id)?.classList.add("covered");
+    const board = document.querySelector("#picture svg");
+    board?.querySelector(".legs")?.remove();
+    if (!board || !led) return;
+    const path = board.appendChild(document.createElementNS(SVG, "path"));
+    const on = led.split(" ").map((one) => onBoard(board, one));
+    dress(path, { class: "legs", d: `M${on.join("L")}` });
   };
 
   // By keyboard the cross is moved over the plane, a printed unit at a time or a tenth of one. It

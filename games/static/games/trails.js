@@ -61,7 +61,10 @@
     one.textContent = roll;
     return one;
   };
-  const cue = ({ dataset: { look, by, at: piece, origin, place, roll } }, turn) => {
+  const cue = ({ dataset: { at = "", ...told } }, turn) => {
+    for (const piece of at.split(" ")) cueAt(piece, told, turn);
+  };
+  const cueAt = (piece, { look, by, origin, place, roll }, turn) => {
     const to = look === "moved" ? spot("", place) : spot(piece, place), from = spot(by, origin);
     if (!to || (look === "moved" && !from)) return;
     const group = make(to.picture, "g", { class: `cue ${look}` }), round = to.width * 0.7;

@@ -7,6 +7,7 @@ from fractions import Fraction
 from rules.doom import odds
 from rules.doom.actions.base import acting, actor, space
 from rules.doom.aiming import aim, check, targets, weapon_of
+from rules.doom.board import ranges
 from rules.doom.board.spaces import Space, reading, word
 from rules.doom.dice import DROPPED
 from rules.doom.layout import Layout
@@ -102,6 +103,16 @@ class Attack(Action):
         piece = acting(view)
         meant = self.meant(piece)
         return float(odds.of(aim(view, piece, meant.weapon, meant.space)).hit)
+
+    def covers(self, view: View) -> list[str]:
+        """The space, or all that a blast or a sweep reaches."""
+        meant = self.meant(piece := acting(view))
+        if size := meant.weapon.level("blast"):
+            area = ranges.blast(view.grid, meant.space, size, view.barrels).spaces
+            return [word(at) for at in sorted(area, key=reading)]
+        struck = targets(view, piece, meant.weapon, meant.space)
+        spaces = {at for one in struck for at in one.at} | {meant.space}
+        return [word(at) for at in sorted(spaces, key=reading)]
 
     def play(self, table: Table) -> None:
         state: State = table.state

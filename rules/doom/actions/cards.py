@@ -17,7 +17,7 @@ from rules.doom.steps.walking import strike_at
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, CardWord, Offer, listed, shown
+from rules.kernel.orders import Action, CardWord, Offer, PlaceWord, listed, shown
 
 ARMED = ("its-a-trap", "dud", "thick-hide", "jam", "ambush-reveal", "panic")
 FRENZY, ENERGIES = 3, 2  # movement, damage
@@ -228,7 +228,7 @@ class Scan(Action):
     rule = "7-1"
     example = "door1"
 
-    door: str
+    door: PlaceWord
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:

@@ -66,6 +66,11 @@ class Move(Action):
             found += leg(layout, piece, start, name, movement - len(found), name == self.to)
         return found
 
+    def legs(self, view: View) -> list[str]:
+        piece = acting(view)
+        way = self.way(view, piece, view.turn.movement)
+        return [word(at[0]) for at in (piece.at, *way)]
+
     def play(self, table: Table) -> None:
         state: State = table.state
         piece = actor(state, table.seat)
@@ -111,7 +116,7 @@ class Open(Action):
     rule = "5-1"
     example = "door1"
 
-    door: str
+    door: PlaceWord
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:

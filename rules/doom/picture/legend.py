@@ -3,7 +3,9 @@
 from functools import cache
 
 from rules.doom.board.spaces import between
-from rules.doom.picture.svg import CELL, bar, letter, piece, teleporter, token
+from rules.doom.picture.figures import piece
+from rules.doom.picture.ground import bar, letter, teleporter, token
+from rules.doom.picture.paint import CELL
 from rules.doom.pieces import Figure, marine
 from rules.doom.scenarios.scenario import Token
 from rules.kernel.panels import Sign

@@ -200,7 +200,10 @@ def resolve(table: Table, step: Attack, piece: Piece) -> None:
     hit = attack.hits(roll)
     chance = odds.of(attack).hit
     note(table, seat_of(piece), found, hit, chance)
-    table.tell("result", f"{found.sum.capitalize()}: {'hits' if hit else 'misses'}.", hit=hit)
+    table.tell(
+        "result", f"{found.sum.capitalize()}: {'hits' if hit else 'misses'}.", hit=hit,
+        piece=piece.id, space=step.space, faces=[face.text for face in found.faces],
+    )  # fmt: skip
     step.stage = NEXT
     spend(table, piece, found)
     if "dud" in step.bonus:

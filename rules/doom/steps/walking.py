@@ -55,7 +55,10 @@ class Walk(Step):
     def enter(self, table: Table, piece: Piece, to: Body) -> None:
         state: State = table.state
         before, piece.at = piece.at, to
-        table.tell("moved", f"{piece.name} moves to {written(to)}.", piece=piece.id, to=written(to))
+        table.tell(
+            "moved", f"{piece.name} moves to {written(to)}.", piece=piece.id, to=written(to),
+            origin=word(before[0]), place=word(to[0]),
+        )  # fmt: skip
         if isinstance(piece, Marine):
             lose_orders(table, piece, ("aim",))
         entered = state.board.harmful.intersection(to).difference(before)

@@ -1,0 +1,90 @@
+"""The floor, what lies on it, and doors."""
+
+from rules.doom import told
+from rules.doom.board.spaces import Edge, Space, word
+from rules.doom.picture.paint import CELL
+from rules.doom.scenarios.scenario import Door, Token
+from rules.doom.view import View
+from rules.kernel.orders import PLACE, listed
+from rules.parts.svg import tag, text, titled
+
+GROUND = {"blocking": "block", "harmful": "fire", "ducts": "duct", "exits": "exit"}
+SIGNS = {"blocking": "O", "harmful": "~", "ducts": "U", "exits": "X"}
+
+
+def space(view: View, at: Space) -> str:
+    """The floor with what lies there; its word can be clicked."""
+    x, y = at[0] * CELL, at[1] * CELL
+    found = told.of_space(view, at)
+    names = [name for name in GROUND if at in getattr(view.board, name)]
+    kind = "barrel" if at in view.barrels else GROUND[names[0]] if names else "floor"
+    mark = "B" if at in view.barrels else SIGNS[names[0]] if names else ""
+    return titled(
+        f"{word(at)}{f': {listed(found)}' if found else ''}",
+        tag("rect", x=x, y=y, width=CELL, height=CELL, class_=f"dm-{kind} dm-cell"),
+        *([letter(at, mark, "dm-ink")] if mark else []),
+        *(token(at, one) for one in view.tokens_at(at)),
+        *(teleporter(at, colour) for colour, ends in view.board.teleporters.items() if at in ends),
+        data_id=word(at),
+        data_kind=PLACE,
+    )
+
+
+def letter(at: Space, mark: str, kind: str) -> str:
+    x, y = at[0] * CELL + CELL // 2, at[1] * CELL + CELL // 2 + 5
+    return text(mark, x=x, y=y, font_size=14, class_=kind)
+
+
+def token(at: Space, one: Token) -> str:
+    """A disc with the first letter of what it is."""
+    x, y = at[0] * CELL + CELL // 2, at[1] * CELL + CELL // 2
+    colour = one.kind.removeprefix("key-") if one.kind.startswith("key-") else "token"
+    return tag("circle", cx=x, cy=y, r=11, class_=f"dm-{colour} dm-edge") + letter(
+        at, one.kind[0].upper(), "dm-ink"
+    )
+
+
+def teleporter(at: Space, colour: str) -> str:
+    x, y = at[0] * CELL + CELL // 2, at[1] * CELL + CELL // 2
+    ring = tag(
+        "circle", cx=x, cy=y, r=13, fill="none", stroke_width=4, class_=f"dm-door-{colour}"
+    )  # fmt: skip
+    return ring + letter(at, "T", "dm-ink")
+
+
+def door(view: View, one: Door) -> str:
+    """
+    A bar on its edges in the colour of its key: broken when it is open, none when it is gone. Its
+    plate has its number and the letter of the key.
+    """
+    if one.id in view.smashed:
+        return ""
+    drawn = "".join(map(bar, one.edges))
+    opened = " dm-open" if one.id in view.open else ""
+    key = one.kind[0].upper() if one.is_secured else ""
+    name = f"{one.id.removeprefix('door')}{key}"
+    (x, y), wide = middle(one.edges), 7 * len(name) + 7
+    return titled(
+        told.of_door(view, one),
+        tag("path", d=drawn, stroke_width=7, class_=f"dm-door-{one.kind}{opened}"),
+        tag("rect", x=x - wide // 2, y=y - 7, width=wide, height=14, rx=3, stroke_width=2,
+            class_=f"dm-plate dm-floor dm-door-{one.kind}"),
+        text(name, x=x, y=y + 4, font_size=11, font_weight="700", class_="dm-ink"),
+        data_id=one.id,
+        data_kind=PLACE,
+    )  # fmt: skip
+
+
+def bar(edge: Edge) -> str:
+    """The line between two neighbours."""
+    (x, y), (to, _) = edge
+    if to > x:
+        return f"M{to * CELL} {y * CELL}v{CELL}"
+    return f"M{x * CELL} {(y + 1) * CELL}h{CELL}"
+
+
+def middle(edges: tuple[Edge, ...]) -> Space:
+    """Of all edges of a door, on the board as it is drawn."""
+    ends = [end for edge in edges for end in edge]
+    x, y = (sum(one) * CELL // len(ends) + CELL // 2 for one in zip(*ends, strict=True))
+    return x, y
