@@ -273,7 +273,14 @@ CACHES = {
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
     }
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # What pages have drawn, in each process, about 100 kB apiece; the rules cannot change there.
+    "drawn": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "drawn",
+        "TIMEOUT": 3600,
+        "OPTIONS": {"MAX_ENTRIES": 256},
+    },
 }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -105,4 +105,5 @@ def of(seat: SeatAtGame | None) -> Plan | None:
     """The plan of the current holder of *seat*; a former holder's plan does not count."""
     if seat is None:
         return None
-    return Plan.objects.filter(seat=seat, holder=seat.user_id).first()
+    own = "SELECT * FROM games_plan WHERE seat_id = %s AND holder_id = %s"
+    return next(iter(Plan.objects.raw(own, [seat.pk, seat.user_id])), None)

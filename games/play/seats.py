@@ -10,6 +10,15 @@ from games.notify import notices
 from games.people import sitters
 from games.play import practice
 
+# As text, because every page begins with it: Django takes longer to put these together than the
+# database to answer.
+COLUMNS = ", ".join(f"g.{one.column}" for one in Game._meta.concrete_fields if one.name != "secret")
+GAME = (
+    f"SELECT {COLUMNS}, p.id AS at_pairing FROM games_game g"
+    " LEFT JOIN games_pairing p ON p.game_id = g.id WHERE g.key = %s"
+)
+SEATS = "SELECT * FROM games_seatatgame WHERE game_id = %s ORDER BY id"
+
 NOT_YOURS = "You do not hold that seat."
 
 
@@ -37,8 +46,22 @@ def is_behind(game: Game, user: Any) -> bool:
 
 def read(key: str) -> Game | None:
     """The game with its seats and its table of a tournament, without its secret."""
-    games = Game.objects.defer("secret").select_related("pairing__tournament")
-    return games.prefetch_related("seats").filter(key=key).first()
+    game: Any = next(iter(Game.objects.raw(GAME, [key])), None)
+    if game is None:
+        return None
+    if game.at_pairing is None:
+        Game._meta.get_field("pairing").set_cached_value(game, None)
+    # As `prefetch_related` leaves it.
+    game._prefetched_objects_cache = {"seats": game.seats.all()}
+    game.seats.all()._result_cache = seats_of(game)
+    return game  # type: ignore[no-any-return]
+
+
+def seats_of(game: Game) -> list[SeatAtGame]:
+    found = list(SeatAtGame.objects.raw(SEATS, [game.pk]))
+    for seat in found:
+        seat.game = game
+    return found
 
 
 def held_by(user: Any, game: Game, now: datetime) -> list[SeatAtGame]:

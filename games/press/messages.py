@@ -1,6 +1,6 @@
 """Writing messages, and reading those that one may."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -107,6 +107,11 @@ def mark(voice: Voice) -> str:
     """While it stays the same, `read` gives the same, unless its reader has changed that."""
     counts = read(voice).order_by().aggregate(all=Count("id"), removed=Count("removed_at"))
     return f"{counts['all']}.{counts['removed']}"
+
+
+def mark_of(lines: Collection["Line"]) -> str:
+    """The same, of all *lines* that somebody is shown."""
+    return f"{len(lines)}.{sum(line.removed for line in lines)}"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from games.history import replay
 from games.history.views import Sight
-from games.web import board, game_page, game_views
+from games.web import drawn, game_page, game_views
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.orders import PIECE, Action, Offer, Slot
 from rules.kernel.panels import Panel, Row
@@ -58,7 +58,7 @@ def with_orders(seen: Sight, panel: Panel, kind: str, id: str) -> Panel:
     system = replay.system_of(seen.game)
     acts = kind == PIECE and id == system.acting(seen.view)
     words: dict[type[Action], list[str]] = {}
-    for offer in board.offered(system, seen):
+    for offer in drawn.offered(system, seen):
         if acts or any(names(slot, kind, id) for slot in offer.slots):
             words.setdefault(offer.action, []).extend(others(offer, kind, id))
     rows = [order(action, [*dict.fromkeys(told)]) for action, told in words.items()]

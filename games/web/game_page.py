@@ -114,6 +114,7 @@ def page(
     composed = put_together(reader, then)
     seen = composed.sight if composed else sight(reader, at, eyes)
     shown = board.board(game, reader.seat, seen, line)
+    box = press_box.box(reader.voice, press_box.MOST_AT_TABLE)
     head = page_head.head(game, reader.name, reader.user, entries if at is None else None)
     return {
         **at_the_table(game, reader),
@@ -126,7 +127,7 @@ def page(
         "table_asks": () if at is not None else asked_of(game, reader),
         "live": game.status == Game.Status.PLAYING and at is None,
         "listens": game.status in Game.UNFINISHED and at is None,
-        "mark": mark(reader),
+        "mark": mark(reader, box["press"]["mark"]),
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
         "out": at is None and is_out(game, reader),
@@ -137,7 +138,7 @@ def page(
         **moment(game, length, at),
         "composed": composed,
         **planned(game, reader, at, composed.lost if composed else ""),
-        **press_box.box(reader.voice, press_box.MOST_AT_TABLE),
+        **box,
         "goes_on_in_another": "broken" not in shown and goes_on_in_another(reader, seen),
         **shown,
     }
@@ -194,9 +195,9 @@ def planned(game: Game, reader: Reader, at: int | None, lost: str) -> dict[str, 
     return {"plan": plan, "planned": lost or plan.text, "plan_stands_back": stands_back}
 
 
-def mark(reader: Reader) -> str:
-    """While it stays the same the page has nothing else to say."""
-    told = [reader.game.status, reader.now.known, messages.mark(reader.voice)]
+def mark(reader: Reader, press: str = "") -> str:
+    """While it stays the same the page has nothing else to say; *press* is that of its press."""
+    told = [reader.game.status, reader.now.known, press or messages.mark(reader.voice)]
     if seat := reader.seat:
         deadline = seat.deadline.isoformat() if seat.deadline else None
         told += [seat.asked, deadline, seat.autopilot, reader.plan.mark if reader.plan else None]

@@ -40,6 +40,7 @@ def box(voice: Voice, most: int, to: str = "", text: str = "", refusal: str = ""
             "heard": sum(line.others for line in lines),
             "left": [talk for talk in talks if voice.seat and talk.to == voice.name],
             "more": len(lines) == most,
+            "mark": messages.mark(voice) if len(lines) == most else messages.mark_of(lines),
         }
     }
 

@@ -131,7 +131,7 @@ class Runs(Protocol):
         """
         What *seat* may know, built from nothing. None is an onlooker, EVERYTHING all that
         there is, once the game is over. Orders judge by it alone: it says whose it is, if they
-        must know.
+        must know. It can be pickled: what pages draw of it is kept by that.
         """
         ...
 
