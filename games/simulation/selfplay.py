@@ -1,5 +1,6 @@
 """Games that the autopilots play against each other, in memory or stored."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -10,8 +11,9 @@ from games.models.game import Game
 from games.play import lobby
 from rules.kernel import fold
 from rules.kernel.chance import Seed
+from rules.kernel.orders import Seat
 from rules.kernel.panels import counted
-from rules.kernel.system import Setup, System
+from rules.kernel.system import Player, Setup, System
 
 
 @dataclass(frozen=True)
@@ -35,11 +37,17 @@ class Finished:
     carried: dict[str, Any] = field(default_factory=dict)
 
 
-def play_in_memory(system: System, setup: Setup, seed: int, number: int) -> Finished:
-    """Play game *number* of the series *seed*; the same two give the same game."""
+def play_in_memory(
+    system: System,
+    setup: Setup,
+    seed: int,
+    number: int,
+    players: Mapping[Seat, Player] = in_memory.NOBODY,
+) -> Finished:
+    """Play game *number* of the series *seed*; the same two and *players* give the same game."""
     name = f"{seed}/{number}"
     dice = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
-    begun, *rest = in_memory.played(system, setup, dice)
+    begun, *rest = in_memory.played(system, setup, dice, players)
     state, orders, refusals = begun[0].state, len(rest), sum(refused for _, refused in rest)
     outcome = system.outcome(state)
     winners = outcome.winners if outcome else None

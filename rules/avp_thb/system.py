@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any
 
 from rules.avp_thb import (
@@ -40,7 +41,7 @@ from rules.kernel.panels import Panel, Sign, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
-from rules.kernel.system import Outcome, Score, Setup, Tempo
+from rules.kernel.system import Outcome, Player, Score, Setup, Tempo
 from rules.kernel.words import Words
 from rules.parts.steps import anytime, asking, settle, stacked, unasked
 
@@ -65,6 +66,7 @@ class AvpThb:
     begins = frozenset({"turn", "activate"})
     cues = CUES
     words = Words(one_turn="activation", score=("conditions fulfilled", "frags"))
+    players: Mapping[str, Player] = MappingProxyType({})
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 
     @property

@@ -1,6 +1,7 @@
 """Doom as a system: for each member of the protocol, who here does it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from rules.doom import (
@@ -32,7 +33,7 @@ from rules.kernel.panels import Panel, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side
-from rules.kernel.system import Outcome, Score, Setup
+from rules.kernel.system import Outcome, Player, Score, Setup
 from rules.kernel.words import Words
 from rules.parts.steps import asking, settle, unasked
 
@@ -56,6 +57,7 @@ class Doom:
     longest = LONGEST
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: QUIET}
+    players: Mapping[str, Player] = MappingProxyType({})
     missions: Mapping[int, str] = {
         number: scenario.title for number, scenario in enumerate(SCENARIOS.values(), 1)
     }

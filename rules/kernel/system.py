@@ -5,7 +5,7 @@ It is five small ones, `Runs`, `Shows`, `Tells`, `Plays` and `Describes`; a `Sys
 A function that needs one part alone says so in its types.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -26,6 +26,7 @@ POSITION = "position"  # the option that a practice game begins from
 LESSON = "lesson"  # the option of a newcomer’s first game
 EVERYTHING = "everything"  # eyes to which nothing is hidden, of games that are over
 
+Player = Callable[[Any, Prompt], str]  # of a view and a question: the order
 Score = tuple[int, ...]  # what a side has reached, as `Words.score` calls it; more is better
 
 
@@ -275,7 +276,12 @@ class Plays(Protocol):
     """What stands in for a player, or looks ahead for one: all of it from views alone."""
 
     def autopilot(self, view: Any, prompt: Prompt) -> str:
-        """An order for *prompt*, chosen from what the view shows."""
+        """An order for *prompt*, chosen from what the view shows: the player `plain`."""
+        ...
+
+    @property
+    def players(self) -> Mapping[str, Player]:
+        """Those that play otherwise than `autopilot`, by name, the weakest first."""
         ...
 
     def cautious(self, view: Any, prompt: Prompt) -> str:

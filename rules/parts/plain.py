@@ -17,7 +17,7 @@ from rules.kernel.panels import Panel, Sign, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
-from rules.kernel.system import Setup
+from rules.kernel.system import Player, Setup
 from rules.kernel.words import Words
 
 
@@ -41,6 +41,7 @@ class Plain:
     words = Words()
     missions: Mapping[int, str] = {1: "The only one"}
     cards: list[dict[str, Any]] = []
+    players: Mapping[str, Player] = MappingProxyType({})
     rulebook = Rulebook(())
 
     def seating(self, mission: int) -> Seating:

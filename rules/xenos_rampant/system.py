@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple
+from types import MappingProxyType
 from typing import Any
 
 from rules.kernel.chance import Chance
@@ -14,7 +15,7 @@ from rules.kernel.panels import Panel, Sign, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
-from rules.kernel.system import Outcome, Score, Setup
+from rules.kernel.system import Outcome, Player, Score, Setup
 from rules.kernel.words import Words
 from rules.parts.steps import anytime, asking, settle, unasked
 from rules.xenos_rampant import (
@@ -60,6 +61,7 @@ class XenosRampant:
     longest = LONGEST
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: QUIET}
+    players: Mapping[str, Player] = MappingProxyType({})
     missions: Mapping[int, str] = {number: battle.title for number, battle in BATTLES.items()}
     begins = frozenset({"phase"})
     cues = CUES

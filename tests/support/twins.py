@@ -10,7 +10,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from rules.kernel import fold, foreseeing
+from rules.kernel import fold, foreseeing, players
 from rules.kernel.errors import OrderError
 from rules.kernel.orders import CARD, PIECE, PLACE, Prompt, Seat
 from rules.kernel.system import Setup, System
@@ -94,12 +94,17 @@ class Twins:
             "about": [system.about(view, *one) for one in marked(system, view)],
             "prompts": [(p.kind, p.text, p.verbs, p.default, dict(p.data)) for p in prompts],
             "offers": [str(order) for order in orders],
-            "autopilot": [system.autopilot(view, p) for p in prompts],
+            "players": self.ordered(view, prompts),
             "cautious": [system.cautious(view, p) for p in prompts],
             "odds": [order.odds(view) for order in orders],
             "foreseen": self.foreseen(view, seat, prompts, [str(order) for order in orders]),
             "refusals": self.refusals(state, seat),
         }
+
+    def ordered(self, view: Any, prompts: list[Prompt]) -> dict[str, list[str]]:
+        """What each of the players orders."""
+        known = players.players(self.system)
+        return {name: [player(view, p) for p in prompts] for name, player in known.items()}
 
     def foreseen(
         self, view: Any, seat: Seat, prompts: list[Prompt], orders: list[str]

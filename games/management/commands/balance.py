@@ -4,6 +4,8 @@ import json
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
 from statistics import mean
 from typing import Any
 
@@ -11,10 +13,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management import option_arguments
 from games.management.commands.selfplay import counted
+from games.management.player_arguments import player_named, system_named
+from games.play import lobby
+from games.simulation.kept_games import Kept
 from games.simulation.selfplay import Finished, play_in_memory
 from rules.kernel.errors import Refusal
-from rules.kernel.system import Setup
-from rules.systems import SYSTEMS
+from rules.kernel.orders import Seat
+from rules.kernel.system import Player, Setup, System
 
 LOPSIDED = {2: 0.65, 3: 0.47}  # more wins of one of so many seats are too many
 
@@ -28,34 +33,55 @@ class Command(BaseCommand):
         option_arguments.add_to(parser)
         parser.add_argument("--games", type=int, default=20, metavar="N", help="for each set")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
+        parser.add_argument("--player", default="plain", metavar="NAME", help="who has every seat")
+        parser.add_argument(
+            "--into", type=Path, metavar="FILE",
+            help="keep each game there as soon as it is over, and play none again that is there",
+        )  # fmt: skip
         parser.add_argument("--json", action="store_true", help="print one JSON line for each set")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["system"] not in SYSTEMS:
-            raise CommandError(f"There is no system “{options['system']}” here.")
-        system = SYSTEMS[options["system"]]
-        if options["mission"] and options["mission"] not in system.missions:
-            raise CommandError(f"{system.title} has no mission {options['mission']}.")
+        system = system_named(options["system"])
+        player = player_named(system, options["player"])
         write = json.dumps if options["json"] else in_words
         try:
-            found = list(setups(options["system"], options["mission"], options["option"]))
+            found = list(setups(system, options["mission"], options["option"]))
         except Refusal as error:
             raise CommandError(str(error)) from error
-        for setup in counted(found):
-            games = [
-                play_in_memory(system, setup, options["seed"], number)
-                for number in range(options["games"])
-            ]
-            self.stdout.write(write(figures(setup, games)))
+        kept = Kept(options["into"], options["player"], options["seed"])
+        games = options["games"]
+        wanted = counted([(setup, number) for setup in found for number in range(games)])
+        for setup in found:
+            rows = [self.played(system, *one, player, kept) for one in islice(wanted, games)]
+            self.stdout.write(write({"player": options["player"], **figures(setup, rows)}))
+
+    def played(
+        self, system: System, setup: Setup, number: int, player: Player, kept: Kept
+    ) -> Finished:
+        """The game from the file, or else played now."""
+        if (known := kept.get(setup, number)) is not None:
+            return known
+        seated = dict.fromkeys(setup.seats, player)
+        game = play_in_memory(system, setup, kept.seed, number, seated)
+        kept.keep(setup, number, game)
+        return game
 
 
-def setups(system: str, mission: int | None, words: Sequence[str]) -> Iterator[Setup]:
-    """Every mission with every set of sides. Raises Refusal if *words* are no options of it."""
-    rules = SYSTEMS[system]
-    for number in [mission] if mission else rules.missions:
-        agreed = option_arguments.read(system, number, words)
-        for seats in rules.tables(number):
-            yield rules.agreed(Setup(system, number, seats, rules.edition, agreed))
+def setups(
+    system: System,
+    mission: int | None,
+    words: Sequence[str],
+    seats: tuple[Seat, ...] | None = None,
+) -> Iterator[Setup]:
+    """
+    Every mission, or the one, with every set of sides, or the one.
+
+    Raises Refusal if *words* are no options of it, or these cannot sit down to it.
+    """
+    for number in [mission] if mission else system.missions:
+        agreed = option_arguments.read(system.key, number, words)
+        for table in [seats] if seats else system.tables(number):
+            yield lobby.chosen(system.key, number, table, agreed)
 
 
 def figures(setup: Setup, games: list[Finished]) -> dict[str, Any]:

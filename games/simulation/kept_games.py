@@ -1,0 +1,52 @@
+"""Games of a series in a file, so that one that was interrupted goes on where it was."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from games.simulation.selfplay import Finished
+from rules.kernel.system import Setup
+
+
+class Kept:
+    """
+    Games that are over, a line of JSON each, in *file*; nothing is kept where there is none.
+
+    A line that an interruption has cut off counts as not there.
+    """
+
+    def __init__(self, file: Path | None, player: str, seed: int) -> None:
+        self.file, self.player, self.seed = file, player, seed
+        lines = file.read_text().splitlines() if file and file.exists() else []
+        rows = [row for row in map(read, lines) if row]
+        self.known = {row["of"]: finished(row["game"]) for row in rows}
+
+    def name(self, setup: Setup, number: int) -> str:
+        agreed = {name: setup.options[name] for name in sorted(setup.options)}
+        of = setup.system, setup.edition, setup.mission, setup.seats, agreed
+        return json.dumps([*of, self.player, self.seed, number])
+
+    def get(self, setup: Setup, number: int) -> Finished | None:
+        return self.known.get(self.name(setup, number))
+
+    def keep(self, setup: Setup, number: int, game: Finished) -> None:
+        if self.file:
+            row = {"of": self.name(setup, number), "game": asdict(game)}
+            with self.file.open("a") as file:
+                file.write(f"\n{json.dumps(row)}")  # on its own even after one that was cut off
+
+
+def read(line: str) -> dict[str, Any] | None:
+    """The row of a line, or None if it is no whole one."""
+    try:
+        row = json.loads(line)
+    except ValueError:
+        return None
+    whole = isinstance(row, dict) and row.keys() == {"of", "game"}
+    return row if whole else None
+
+
+def finished(row: dict[str, Any]) -> Finished:
+    winners = row["winners"]
+    return Finished(**{**row, "winners": winners if winners is None else tuple(winners)})

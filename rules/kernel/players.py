@@ -1,0 +1,45 @@
+"""Players by name: what gives a seat's orders where nobody else does, weaker or stronger."""
+
+import json
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+from rules.kernel import fold
+from rules.kernel.chance import Chance, Dice, Seed
+from rules.kernel.orders import Prompt, listed
+from rules.kernel.system import Player, System
+
+RANDOM, PLAIN = "random", "plain"
+
+
+def players(system: System) -> dict[str, Player]:
+    """All that play *system*, the weakest first: two for every system, and its own."""
+    return {RANDOM: partial(at_random, system), PLAIN: system.autopilot, **system.players}
+
+
+def named(system: System, name: str) -> Player:
+    """Raises ValueError with the names that there are."""
+    known = players(system)
+    if name not in known:
+        raise ValueError(
+            f"Nobody called “{name}” plays {system.title}. Choose {listed(known, 'or')}."
+        )
+    return known[name]
+
+
+def at_random(system: System, view: Any, prompt: Prompt) -> str:
+    """Any legal order; it passes only where it can do nothing else."""
+    orders = [str(order) for order in fold.legal(system, view, prompt)]
+    doing = [order for order in orders if order != prompt.default]
+    return chance_of(system, view, prompt).pick("order", doing or orders or [prompt.default])
+
+
+def chance_of(system: System, view: Any, prompt: Prompt) -> Chance:
+    """
+    Dice that depend on what the seat can see, and on nothing else: a player that rolls them gives
+    the same order in games that its seat cannot tell apart.
+    """
+    seen = [system.show(view), prompt.kind, prompt.text]
+    secret = sha256(json.dumps(seen, sort_keys=True, default=str).encode()).digest()
+    return Dice(Seed(secret, "", {}), 0)
