@@ -248,6 +248,8 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get(
 SHOWCASE = ("xenos_rampant", 1)
 INTAKE_HOST = os.environ.get("INTAKE_HOST", "127.0.0.1")
 INTAKE_PORT = int(os.environ.get("INTAKE_PORT", 2525))
+# The name under which our own mail server says who sent a mail (RFC 8601), if we are to believe it.
+MAIL_AUTHSERV_ID = os.environ.get("MAIL_AUTHSERV_ID", "").lower()
 # Where `fetch_mail` finds the domain's mail, as imaps://user:password@host/INBOX.
 IMAP_URL = os.environ.get("IMAP_URL", "")
 # How many days mails are kept, those that came in as those that went out; not their orders.

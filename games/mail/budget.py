@@ -20,6 +20,7 @@ Status = MailIn.Status
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 MOST_UNREAD = 20
 MOST_AN_HOUR = 120
+TOO_MANY_AN_HOUR = "452 4.2.2 Too many mails came within an hour. Please try again later."
 AFTER = "send_after"
 AT_ONCE, MOST_TOLD = 5, 20
 LAST_AT_ONCE = (
@@ -48,8 +49,16 @@ def refusal(right: ReplyToken) -> str:
         return "452 4.2.2 Many of your mails are still unread. Please try again in some minutes."
     hour = database_clock.now() - HOUR
     if mails.filter(received_at__gte=hour).count() >= MOST_AN_HOUR:
-        return f"452 4.2.2 {MOST_AN_HOUR} mails came within an hour. Please try again later."
+        return TOO_MANY_AN_HOUR
     return ""
+
+
+def refusal_of_the_site(address: str) -> str:
+    """Likewise for an address that means no seat; strangers share one."""
+    mails = MailIn.objects.filter(recipient=address)
+    hour = database_clock.now() - HOUR
+    many = mails.filter(received_at__gte=hour).count() >= MOST_AN_HOUR
+    return TOO_MANY_AN_HOUR if many else ""
 
 
 def pause(row: MailIn, said: str, orders: Sequence[str]) -> AnswerLimit | None:

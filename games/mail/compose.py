@@ -11,7 +11,15 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from games.clock import database_clock, timezones
-from games.mail import end, headers, list_mails, reply_tokens, return_addresses, vocabulary
+from games.mail import (
+    end,
+    headers,
+    list_mails,
+    newcomer_addresses,
+    reply_tokens,
+    return_addresses,
+    vocabulary,
+)
 from games.mail.reply_lines import MARKER
 from games.mail.screen import Screen, screen_of, title
 from games.models.game import SeatAtGame
@@ -64,7 +72,10 @@ def to_seat(
 
 def invitation(notice: Notice, seat: SeatAtGame, message_id: str, now: datetime) -> MailOut:
     assert notice.game
-    seat.game, reply = notice.game, list_mails.reply_address(seat)
+    seat.game = notice.game
+    name, to = kinds.of(notice).template, notice.address or reply_tokens.address_of(notice.person)
+    own = list_mails.reply_address(seat)
+    reply = own or newcomer_addresses.for_invited(seat, to)
     context = {
         "game": notice.game,
         "seat": seat,
@@ -74,9 +85,9 @@ def invitation(notice: Notice, seat: SeatAtGame, message_id: str, now: datetime)
         "terms": [*tempo.told(notice.game), *agreement.watched(notice.game)],
         "brings": lists.to_choose(notice.game, seat.name),
         "reply": reply,
+        "has_account": bool(own),
         "marker": MARKER,
     }
-    name, to = kinds.of(notice).template, notice.address or reply_tokens.address_of(notice.person)
     return stored(name, context, seat, to, message_id, now, notice=notice, reply=reply)
 
 

@@ -97,6 +97,10 @@ GUIDE = (
                 "mute SEAT",
                 "Shows you nothing more that its player writes; “mute SEAT off” ends it.",
             ),
+            Way(
+                "report words He swears.",
+                "Tells the moderators of this game; “report” alone names the kinds.",
+            ),
         ),
     ),
     Part(
@@ -115,6 +119,17 @@ GUIDE = (
             Way(
                 "settings zone Europe/Paris",
                 "Your zone; “settings quiet 22:00 07:30”: your night.",
+            ),
+        ),
+    ),
+    Part(
+        "Without a game",
+        (
+            Way("sign up Falstaff", "To the address join@ of this site: asks for an account."),
+            Way("accept, decline", "Answers an invitation, by an account or to get one."),
+            Way(
+                "export, leave",
+                "To the home+ address of your welcome: sends your data; deletes your account.",
             ),
         ),
     ),

@@ -16,7 +16,7 @@ from django.db import connections
 from imap_tools import BaseMailBox, MailBox, MailBoxUnencrypted
 from imap_tools.errors import ImapToolsError
 
-from games.mail import addressees, receive, recipients, reply_tokens, smtp_server
+from games.mail import addressees, receive, recipients, reply_tokens, smtp_server, strangers
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +87,8 @@ def taken(box: BaseMailBox, uid: str) -> str:
     known = [one for one in addressees.of(raw) if reply_tokens.is_local(one)]
     granted = [one for one in known if recipients.of(one)]
     if not granted:
+        if known:
+            strangers.answer(raw)
         return smtp_server.UNKNOWN
     return smtp_server.take(raw, granted, arrived)
 

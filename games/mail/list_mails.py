@@ -1,6 +1,6 @@
 """
-Lists by mail: an invitation is answered with what its player brings, which takes the seat. Another
-answer exchanges the list until the game begins.
+Mails about a seat before its game begins. An invitation is answered with “accept”, or with the list
+that its player brings, which takes the seat; another list exchanges it until the game begins.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from games.mail import reply_tokens
 from games.mail.lines import AnswerLine
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
-from games.play import invited, lists, lobby
+from games.play import invitations, invited, lists, lobby
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import ListRules
 
@@ -17,12 +17,16 @@ NO_LIST = "Your mail had no {} in it. Write it on the first lines, an entry a li
 TAKEN = "Your {} is in order, and the seat of the {} is yours."
 EXCHANGED = "Your {} is in order. You bring it instead of the one before."
 OVER = "The seat is not kept for you any more."
+YOURS = "The seat of the {} is yours."
+DECLINED = "You have declined. The host is told."
+WHICH = "Answer with the one word “accept” or “decline”."
+ACCEPT, DECLINE = ("accept", "yes", "join", "ok"), ("decline", "no")
 
 
 def reply_address(seat: SeatAtGame) -> str:
-    """Where the invited player sends a list; “” without an account or a list to bring."""
+    """Where the invited player accepts or sends a list; “” without an account."""
     person = invited.person(seat)
-    if person is None or lists.to_choose(seat.game, seat.name) is None:
+    if person is None:
         return ""
     return reply_tokens.reply_address(reply_tokens.token_of_invited(seat, person))
 
@@ -33,14 +37,30 @@ def is_for(right: ReplyToken) -> bool:
 
 
 def lines_of(written: Sequence[str], right: ReplyToken) -> list[AnswerLine]:
-    """Take the seat with the list *written*, or exchange its list, or say all that is wrong."""
-    rules = lists.to_choose(right.seat.game, right.seat.name)
-    if rules is None or not written:
-        return [AnswerLine("", [NO_LIST.format(rules.called) if rules else OVER])]
+    """Take or decline the seat, exchange its list, or say all that is wrong."""
     try:
-        return [AnswerLine("", [taken(written, right, rules)], heeded=True)]
+        return [AnswerLine("", [said(written, right)], heeded=True)]
     except Refusal as error:
         return [AnswerLine("", [str(error)])]
+
+
+def said(written: Sequence[str], right: ReplyToken) -> str:
+    """Do what the lines ask for; gives a sentence. Raises Refusal."""
+    seat, word = right.seat, " ".join(written[:1]).strip(" .,!").lower()
+    rules = lists.to_choose(seat.game, seat.name)
+    if word in DECLINE and not seat.taken:
+        invitations.decline(lobby.token_of(seat))
+        return DECLINED
+    if rules is not None and written:
+        return taken(written, right, rules)
+    if rules is not None:
+        raise Refusal(NO_LIST.format(rules.called))
+    if seat.taken:
+        raise Refusal(OVER)
+    if word not in ACCEPT:
+        raise Refusal(WHICH)
+    lobby.join(seat.game, seat.name, right.person, token=lobby.token_of(seat))
+    return YOURS.format(seat.name)
 
 
 def taken(written: Sequence[str], right: ReplyToken, rules: ListRules) -> str:

@@ -7,11 +7,11 @@ Knows neither the site nor its settings: `sandbox` runs it in a process of its o
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from email import message_from_bytes
 from email.message import Message
 
-from games.mail import automatic_mail, delivery_reports, reply_lines
+from games.mail import automatic_mail, delivery_reports, reply_lines, senders
 
 LARGEST = 256 * 1024
 LARGEST_HEADER = 64 * 1024
@@ -45,7 +45,8 @@ class UnreadableMail(ValueError):
 class Letter:
     """
     What an order can be taken from. *silent*: why it must never be answered, or empty. *report*:
-    what it says of the delivery of a mail of ours.
+    what it says of the delivery of a mail of ours. *sender* is the address of its From line, in
+    lower case, and *results* what servers wrote above it of who sent it (RFC 8601).
     """
 
     message_id: str
@@ -54,6 +55,8 @@ class Letter:
     silent: str = ""
     in_reply_to: str = ""
     report: delivery_reports.Report | None = None
+    sender: str = ""
+    results: list[str] = field(default_factory=list)
 
     @property
     def answered(self) -> list[str]:
@@ -93,6 +96,8 @@ def letter(raw: bytes, domain: str, own: str) -> Letter:
             why,
             ids_in(mail, "In-Reply-To"),
             delivery_reports.read(mail, text, domain) if why else None,
+            automatic_mail.sender_of(mail),
+            senders.results_in(mail),
         )
     except UnreadableMail:
         raise

@@ -14,9 +14,13 @@ from django.db.models import Q, QuerySet
 from games import wake
 from games.clock import database_clock
 from games.mail import (
+    agreed,
     budget,
     compose,
+    held_mails,
+    home,
     list_mails,
+    newcomers,
     parse,
     recipients,
     reply_tokens,
@@ -70,8 +74,9 @@ def store(raw: bytes, recipient: str, arrived: float | None = None) -> MailIn | 
         "recipient": whom.address,
         "received_at": database_clock.now() - timedelta(seconds=waited),
     }
+    fields["person"] = whom.person
     if right := whom.right:
-        fields |= {"game": right.seat.game, "seat": right.seat.name, "person": right.person}
+        fields |= {"game": right.seat.game, "seat": right.seat.name}
     return MailIn.objects.get_or_create(key=key, defaults=fields)[0]
 
 
@@ -125,8 +130,7 @@ def read(row: MailIn) -> MailIn:
     except Exception as error:
         log.exception("mail %s could not be read", row.pk)
         failed(row, f"It could not be read: {type(error).__name__}.")
-    row.refresh_from_db()
-    return row
+    return MailIn.objects.filter(pk=row.pk).first() or row
 
 
 def opened(row: MailIn) -> tuple[parse.Letter | None, str]:
@@ -151,15 +155,31 @@ def handle(row: MailIn, letter: parse.Letter | None, why: str) -> None:
     whom = recipients.of(row.recipient)
     if whom is None:
         return settle(row, Status.SILENT, NOBODY)
-    if whom.right is None:
+    if whom.kind in (recipients.BACK, recipients.COMPLAINTS):
         return settle(row, Status.SILENT, returned.read(letter, whom.address))
-    return play(row, whom.right, letter, why)
+    if letter and letter.silent:
+        return settle(row, Status.SILENT, f"This is {letter.silent}, so it is not read.")
+    if letter and not row.confirmed and (doubt := held_mails.doubt(letter, whom.person)):
+        return settle(row, Status.HELD, held_mails.ask(row, letter, whom.person, doubt))
+    if whom.right:
+        return play(row, whom.right, letter, why)
+    return read_at_home(row, whom, letter) if letter else settle(row, Status.FAILED, why)
+
+
+def read_at_home(row: MailIn, whom: recipients.Recipient, letter: parse.Letter) -> None:
+    """Read and answer a mail that means no game."""
+    heeded = True
+    if whom.asked:
+        said = agreed.read(row, whom.asked, letter.orders)
+    elif whom.person:
+        heeded, said = home.read(row, whom.person, letter.orders)
+    else:
+        said = newcomers.read(row, letter.sender, letter.orders)
+    settle(row, Status.READ if heeded else Status.REFUSED, said)
 
 
 def play(row: MailIn, right: ReplyToken, letter: parse.Letter | None, why: str) -> None:
     """Do what a player writes, and answer it."""
-    if letter and letter.silent:
-        return settle(row, Status.SILENT, f"This is {letter.silent}, so it is not read.")
     lines = lines_in(letter, right, row.key) if letter else [AnswerLine("", [why])]
     heeded = any(line.heeded or line.number is not None for line in lines)
     said = told(lines)
@@ -204,5 +224,7 @@ def answer(
 
 
 def settle(row: MailIn, status: str, answer: str) -> None:
+    """Write down what became of it, unless it went with the account of who wrote it."""
     row.status, row.answer, row.lease = status, answer, None
-    row.save(update_fields=["status", "answer", "attempts", "lease"])
+    fields = {"status": status, "answer": answer, "attempts": row.attempts, "lease": None}
+    MailIn.objects.filter(pk=row.pk).update(**fields)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db.models import F
 
 from games.clock import database_clock
-from games.models.mail import MailIn, MailOut, ReplyToken
+from games.models.mail import Confirmation, MailIn, MailOut, ReplyToken
 
 
 def forget(now: datetime | None = None) -> int:
@@ -18,6 +18,7 @@ def forget(now: datetime | None = None) -> int:
     rows = (
         MailIn.objects.filter(received_at__lt=oldest).exclude(status=MailIn.Status.WAITING),
         MailOut.objects.filter(created_at__lt=oldest).exclude(status=MailOut.Status.WAITING),
+        Confirmation.objects.filter(at__lt=oldest),
         ReplyToken.objects.filter(created_at__lt=oldest).exclude(question=F("seat__asked")),
     )
     return sum(old.delete()[0] for old in rows)

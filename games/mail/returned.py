@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
+
 from games.accounts import authentication
 from games.clock import database_clock
 from games.mail import parse, return_addresses
@@ -39,6 +41,7 @@ def read(letter: parse.Letter | None, recipient: str) -> str:
     return NOTED.format(mail.pk, report.kind)
 
 
+@transaction.atomic
 def note(mail: MailOut, report: Report, now: datetime) -> None:
     if report.kind in (DELAYED, DELIVERED):
         MailOut.objects.filter(pk=mail.pk, status=MailOut.Status.SENT).update(

@@ -28,7 +28,8 @@ TOO_MANY = "452 4.5.3 Too many recipients."
 NO_BOUNCES = "550 5.7.1 Bounces are not read here."
 WRITTEN_FROM = (
     "550 5.1.1 Nobody reads mail to this address. To give an order, answer a turn mail: your mail"
-    " program then writes to its Reply-To address, which begins with turn+"
+    " program then writes to its Reply-To address, which begins with turn+. To get an account,"
+    " write to join@{}"
 )
 UNKNOWN = (
     "550 5.1.1 There is no such address, or it is not yours any more. The newest mail of your game"
@@ -92,11 +93,15 @@ def admitted(address: str, sender: str) -> str:
     """Whether mail for *address* is taken, as SMTP says it."""
     if reply_tokens.is_own(address):
         # Who looks whether our own address exists, before taking our mail, asks without a sender.
-        return WRITTEN_FROM if sender.strip("<>") else WELCOME
+        return written_from() if sender.strip("<>") else WELCOME
     whom = recipients.of(address)
     if whom is None:
         return UNKNOWN
     return (budget.refusal(whom.right) if whom.right else "") or WELCOME
+
+
+def written_from() -> str:
+    return WRITTEN_FROM.format(reply_tokens.domain())
 
 
 def take(raw: bytes, addresses: list[str], arrived: float) -> str:
@@ -116,8 +121,10 @@ def refusal(whom: recipients.Recipient, raw: bytes) -> str:
     """Why a mail is not taken, now that all of it has come; or nothing."""
     if whom.right:
         return budget.refusal(whom.right)
+    if whom.kind in (recipients.NEW, recipients.YES, recipients.HOME):
+        return budget.refusal_of_the_site(whom.address)
     is_complaint = delivery_reports.COMPLAINTS.encode() in raw.lower()
-    return "" if whom.kind != recipients.COMPLAINTS or is_complaint else WRITTEN_FROM
+    return "" if whom.kind != recipients.COMPLAINTS or is_complaint else written_from()
 
 
 class Smtp(SMTP):

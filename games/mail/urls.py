@@ -1,9 +1,10 @@
 from django.urls import path
 
-from games.mail import guide, mailbox
+from games.mail import agreed, guide, mailbox
 
 urlpatterns = [
     path("by-mail/", guide.page, name="by_mail"),
+    path("yes/<str:token>/", agreed.page, name="yes"),
     path("mail/", mailbox.mailbox, name="mailbox"),
     path("mail/<int:pk>/", mailbox.mail, name="mail"),
     path("mail/<int:pk>/board.png", mailbox.board, name="mail_board"),

@@ -15,6 +15,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 from games.models.person import Holiday
 from games.models.press import Ignored
+from games.moderation import reports
 from games.people import availability, ignoring, standing_orders
 from games.press import messages, voices
 from rules.kernel.errors import BadOrder, Refusal
@@ -36,6 +37,8 @@ MUTED = (
     "You are shown and told nothing more that the player of the {} writes. “mute {} off” ends it."
 )
 HEARD = "You are shown again what the player of the {} writes."
+REPORT = "Say what it is, and what happened: report {} and some words. It can be {}."
+REPORTED = "The moderators have your report. The page “You” says what becomes of it."
 NOBODY = "Name the seat: {}."
 
 
@@ -184,6 +187,15 @@ def mute(right: ReplyToken, rest: str) -> list[str]:
     return [MUTED.format(name, name)]
 
 
+def report(right: ReplyToken, rest: str) -> list[str]:
+    """Tell the moderators of this game."""
+    kind, _, words = rest.partition(" ")
+    if kind.lower() not in reports.KINDS:
+        raise Refusal(REPORT.format(reports.KINDS[0], listed(reports.KINDS, "or")))
+    reports.make(person_of(right), kind.lower(), words, game=right.seat.game)
+    return [REPORTED]
+
+
 def games(right: ReplyToken, rest: str) -> list[str]:
     """All games of the person, those that ask them first."""
     return [told(seat) for seat in seats_of(right)] or ["You have no game under way."]
@@ -239,6 +251,7 @@ VERBS: Mapping[str, Verb] = {
     "press": Verb(press, writes=True),
     "notes": Verb(notes, writes=True),
     "mute": Verb(mute, writes=True),
+    "report": Verb(report, writes=True),
     "games": Verb(games),
     "next": Verb(following),
     **{verb: Verb(partial(at_the_desk, verb), writes=True) for verb in desk.DESK},

@@ -95,7 +95,8 @@ class MailIn(models.Model):
 
     *key* recognises a repeated delivery: the SHA-256 of recipient, message id and body, because
     some programs give two mails the same id. From the beginning it belongs to a *game* and a
-    *seat*, by the right of a *person*. A reader holds it until *lease*.
+    *seat*, by the right of a *person*; one that comes to the site belongs to a person alone, or to
+    nobody. *confirmed*: its person said that it is theirs. A reader holds it until *lease*.
     """
 
     class Status(models.TextChoices):
@@ -103,6 +104,7 @@ class MailIn(models.Model):
         READ = "read"
         REFUSED = "refused"
         SILENT = "silent"
+        HELD = "held"
         FAILED = "failed"
 
     key = models.CharField(max_length=64, unique=True)
@@ -112,6 +114,7 @@ class MailIn(models.Model):
     recipient = models.CharField(max_length=320, blank=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
+    confirmed = models.BooleanField(default=False, db_default=False)
     game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="mails_in")
     seat = models.CharField(max_length=16, blank=True)
     person = models.ForeignKey(
@@ -210,6 +213,39 @@ class HeldAddress(models.Model):
 
     def __str__(self) -> str:
         return f"held address {self.pk}"
+
+
+class Confirmation(models.Model):
+    """
+    Something that waits until whoever reads the mails to *address* says yes: the mail of a
+    *person* that may be forged, an account with the name *wanted*, the end of an account.
+
+    *hash* is the SHA-256 of the token in the address to which they answer.
+    """
+
+    class What(models.TextChoices):
+        MAIL = "mail"
+        SIGN_UP = "sign up"
+        INVITATION = "invitation"
+        LEAVE = "leave"
+
+    hash = models.CharField(max_length=64, unique=True)
+    what = models.CharField(max_length=10, choices=What.choices)
+    address = models.EmailField()
+    wanted = models.CharField(max_length=150, blank=True)
+    mail = models.ForeignKey(MailIn, models.CASCADE, null=True, related_name="confirmations")
+    seat = models.ForeignKey(SeatAtGame, models.CASCADE, null=True, related_name="confirmations")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="confirmations"
+    )
+    at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"confirmation {self.pk}"
 
 
 class ReplyToken(models.Model):

@@ -1,11 +1,15 @@
 """Erasing an account: what is removed, and what stays because it never named anybody."""
 
+import logging
+from smtplib import SMTPException
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
+from django.core.mail import send_mail
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.template.loader import render_to_string
 
 from games import wake
 from games.accounts import sessions
@@ -13,13 +17,25 @@ from games.clock import database_clock
 from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
-from games.models.mail import HeldAddress, MailIn, MailOut, Notice
+from games.models.mail import Confirmation, HeldAddress, MailIn, MailOut, Notice
 from games.moderation import case_log
 from games.play import lobby
 from games.tournaments import erasure
 
+log = logging.getLogger(__name__)
+
+SUBJECT = "Your account is deleted · Hunt by Post"
 DIGEST = "<d"  # how the Message-IDs of digests begin (`games.mail.digest`)
 GOING_ON = (Game.Status.PLAYING, Game.Status.PAUSED)
+
+
+def say_goodbye(person: Any) -> None:
+    """A last mail, before the address is deleted. An account goes without it if need be."""
+    text = render_to_string("mail/erased.txt", {"person": person})
+    try:
+        send_mail(SUBJECT, text, None, [person.email] if person.email else [])
+    except (OSError, SMTPException):
+        log.warning("a mail that says goodbye could not be sent")
 
 
 @transaction.atomic
@@ -39,6 +55,7 @@ def erase(person: Any) -> None:
     addresses = addresses_of(person)
     for address in addresses:
         MailOut.objects.filter(to__iexact=address).delete()
+        Confirmation.objects.filter(address__iexact=address).delete()
         HeldAddress.objects.filter(address__iexact=address).delete()
         Notice.objects.filter(address__iexact=address).delete()
         SeatAtGame.objects.filter(invited__iexact=address).update(invited="")

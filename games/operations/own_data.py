@@ -91,6 +91,7 @@ PARTS = (
         SENT,
     ),
     Part("reply addresses", mail.ReplyToken, "person", "seat__game__key created_at used_at"),
+    Part("confirmations", mail.Confirmation, "person", "what address at used_at"),
     Part("games hosted", game.Game, "host", "key system mission status created_at ended_at"),
     Part(
         *("seats", game.SeatAtGame, "user"),

@@ -1,16 +1,10 @@
 """Taking one's data along, and deleting one's account."""
 
-import logging
-from smtplib import SMTPException
-from typing import Any
-
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.core.mail import send_mail
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -21,10 +15,7 @@ from games.models.tournament import Entry, Tournament
 from games.operations import erasure, own_data
 from games.web import REFUSED, security_middleware
 
-log = logging.getLogger(__name__)
-
 OWN_DATA = "own-data"
-SUBJECT = "Your account is deleted · Hunt by Post"
 NOT_MEANT = "That is not your user name. Nothing has been deleted."
 GONE = "Your account is deleted. Your games go on without you."
 INDENT = {"indent": 1, "ensure_ascii": False}
@@ -55,7 +46,7 @@ def leave(request: HttpRequest) -> HttpResponse:
     if request.POST.get("name", "").strip() != request.user.get_username():
         messages.error(request, NOT_MEANT)
         return page(request, REFUSED)
-    say_goodbye(request.user)
+    erasure.say_goodbye(request.user)
     erasure.erase(request.user)
     logout(request)
     messages.success(request, GONE)
@@ -73,12 +64,3 @@ def page(request: HttpRequest, status: int = 200) -> HttpResponse:
         ),
     }
     return render(request, "games/leave_for_good.html", context, status=status)
-
-
-def say_goodbye(person: Any) -> None:
-    """A last mail, before the address is deleted. An account goes without it if need be."""
-    text = render_to_string("mail/erased.txt", {"person": person})
-    try:
-        send_mail(SUBJECT, text, None, [person.email] if person.email else [])
-    except (OSError, SMTPException):
-        log.warning("a mail that says goodbye could not be sent")

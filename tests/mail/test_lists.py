@@ -106,12 +106,12 @@ def test_nothing_is_brought_by_an_empty_mail(duel: Game) -> None:
     assert "Your mail had no deck in it." in posted().text and not birch(duel).taken
 
 
-def test_without_an_account_or_a_list_nobody_answers_by_mail(people: list[Any]) -> None:
+def test_without_an_account_nobody_brings_a_list_by_mail(people: list[Any]) -> None:
     game = lobby.create("rookery", 1, SIX[:2], host=people[0])
     lobby.invite(game, "ash", "stranger@example.org")
     mail = posted()
-    assert mail.reply_to == "" and "You bring a deck of your own." in mail.text
-    assert "Answer this mail" not in mail.text
+    assert mail.reply_to.startswith("yes+") and "You bring a deck of your own." in mail.text
+    assert "Answer this mail with it" not in mail.text
     game = lobby.create("counter", 1, host=people[0])
     lobby.invite(game, "red", "stranger@example.org")
     assert "You bring" not in posted().text

@@ -1,10 +1,12 @@
 """Mails that come back: known by their envelope, held, told on the page, and sent again."""
 
 from email import message_from_bytes
+from smtplib import SMTPRecipientsRefused
 from typing import Any
 
 import pytest
 from django.core import mail as django_mail
+from django.core.mail.backends import locmem
 from django.test import Client
 from django.urls import reverse
 
@@ -84,7 +86,7 @@ def test_the_envelope_of_each_mail_is_its_own(posted: MailOut) -> None:
     assert sent.from_email == return_addresses.address_of(posted)
     made = message_from_bytes(sent.message().as_bytes())
     assert made["From"] == "Hunt by Post <post@hunt.example>"
-    assert sent.from_email not in sent.message().as_string()
+    assert sent.from_email.encode() not in sent.message().as_bytes()
     assert return_addresses.mail_of(sent.from_email.upper()) == posted
     assert return_addresses.mail_of(f"back+{'a' * 26}@hunt.example") is None
     assert return_addresses.mail_of(sent.from_email.replace("hunt.", "other.")) is None
@@ -249,3 +251,24 @@ def test_a_token_with_one_letter_changed_is_none(posted: MailOut) -> None:
         other = "a" if token[place] != "a" else "b"
         forged = token[:place] + other + token[place + 1 :]
         assert return_addresses.mail_of(f"back+{forged}@hunt.example") is None
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "status", "held"),
+    [
+        (550, b"5.1.1 no such user", MailOut.Status.RETURNED, True),
+        (554, b"5.7.1 no spam, please", MailOut.Status.RETURNED, False),
+        (450, b"4.2.0 greylisted", MailOut.Status.WAITING, False),
+    ],
+)
+def test_what_the_next_server_refuses_has_come_back(
+    game: Game, monkeypatch: pytest.MonkeyPatch, code: int, said: bytes, status: str, held: bool
+) -> None:
+    def refusing(*_: object) -> int:
+        raise SMTPRecipientsRefused({ANN: (code, said)})
+
+    monkeypatch.setattr(locmem.EmailBackend, "send_messages", refusing)
+    while post.deliver():
+        pass
+    assert set(MailOut.objects.filter(to=ANN).values_list("status", flat=True)) == {status}
+    assert held_addresses.of([ANN]).exists() == held

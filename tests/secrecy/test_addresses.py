@@ -33,6 +33,7 @@ PERSONAL = {
     "notices",
     "hook",
     "send_again",
+    "yes",
     "tokens",
     "revoke_token",
     "try",

@@ -15,7 +15,7 @@ from games.accounts import api_tokens, sign_in_links
 from games.automation import plans
 from games.clock import database_clock
 from games.history import views
-from games.mail import post
+from games.mail import confirmations, post
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.moderation import Case, Sanction
@@ -194,6 +194,7 @@ def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
     rights = {
         "shared_list": saved_lists.share(a_list(ann)),
         "off": preferences.token_for(ann.pk, Notice.Kind.TURN),
+        "yes": confirmations.waiting_for("sign up", "new", "new@example.org", wanted="Newton"),
         "sign_in_by_link": sign_in_links.new_token(ann),
         "invitation": invitation,
         "decline": invitation,

@@ -1,0 +1,115 @@
+"""Accounts by mail. Nobody has one before they have answered a mail that only they could read."""
+
+import re
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth import get_user_model
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from games.accounts import authentication, user_names
+from games.mail import confirmations, home_addresses, newcomer_addresses, site_mails
+from games.mail.site_mails import Words
+from games.models.mail import Confirmation, MailIn
+from games.people import availability
+from games.play import lists, lobby
+from rules.kernel.errors import Refusal
+
+What = Confirmation.What
+ASKS = re.compile(r"(sign\W?up|register|join|start|play)\b\W*(?P<name>\S*)", re.I)
+HOW = (
+    "Hunt by Post is a turn service for slow tabletop wargames. A mailbox is enough to play. To get"
+    " an account, answer this mail with the words “sign up” and the name that you want, such as:"
+)
+EXAMPLE = "sign up Falstaff"
+NOT_THAT = "You cannot be called “{}”. {}"
+ASK = (
+    "Somebody, you perhaps, wants an account with the name {} for this address. If that was you,"
+    " answer this mail with the one word “yes”, or press the button at the end of this link."
+    " Otherwise do nothing: you will hear no more of us."
+)
+KNOWN = "You have an account: {}. Answer this mail with “help”, “games” or “game list”."
+WELCOME = (
+    "Welcome, {}. Answer this mail to go on: “game list” names the games that you can join, “game"
+    " start” begins one, and “help” tells all that you can write. Your clocks stand still at night;"
+    " “settings zone Europe/Paris” says where you live. To use the pages, ask there for a link to"
+    " sign in: they need no password."
+)
+SEATED = "The seat of the {} is yours."
+BRINGS = "Before it begins you choose what you bring: “game list” says where."
+
+
+class Said(NamedTuple):
+    """What somebody is told, and the address to which they answer that."""
+
+    text: str
+    reply: str = ""
+
+
+def read(row: MailIn, sender: str, lines: list[str]) -> str:
+    """Answer a mail to the address for newcomers, once a day each way; gives what was said."""
+    day = f"{sender}|{row.received_at:%Y-%m-%d}"
+    if person := authentication.owner_of(sender):
+        known = Words("Your account", [KNOWN.format(person.username)])
+        site_mails.send(sender, known, f"{day}|known", home_addresses.address_of(person), row)
+        return known.parts[0]
+    asks = ASKS.match(lines[0].strip()) if lines else None
+    if asks is None:
+        return explain(row, sender, f"{day}|how", [HOW])
+    name = asks["name"].strip(".,!“”\"'") or newcomer_addresses.name_from(sender)
+    try:
+        user_names.check(name)
+    except ValidationError as error:
+        return explain(row, sender, f"{day}|{name}", [NOT_THAT.format(name, error.message), HOW])
+    return ask(row, sender, name, day)
+
+
+def explain(row: MailIn, to: str, once: str, parts: list[str]) -> str:
+    words = Words("How to play by mail", parts, [EXAMPLE])
+    site_mails.send(to, words, once, row.recipient, row)
+    return parts[0]
+
+
+def ask(row: MailIn, sender: str, name: str, day: str) -> str:
+    token = confirmations.waiting_for(What.SIGN_UP, f"{day}|{name}", sender, wanted=name)
+    link = confirmations.link_for(token)
+    words = Words("An account for you?", [ASK.format(name)], (), link)
+    site_mails.send(sender, words, f"{day}|ask", confirmations.address_for(token), row)
+    return words.parts[0]
+
+
+def settle_in(asked: Confirmation, rest: str) -> Said:
+    """The account that was asked for, unless the address or the name has one by now."""
+    person = authentication.owner_of(asked.address)
+    if person is None:
+        try:
+            person = made(rest or asked.wanted, asked.address)
+        except ValidationError as error:
+            return Said(NOT_THAT.format(rest or asked.wanted, error.message))
+    return Said(WELCOME.format(person.username), home_addresses.address_of(person))
+
+
+@transaction.atomic
+def made(name: str, address: str) -> object:
+    """An account whose address is proven. Raises ValidationError."""
+    user_names.check(name)
+    person = get_user_model().objects.create_user(name, address)
+    EmailAddress.objects.create(user=person, email=address.lower(), verified=True, primary=True)
+    availability.keep_quiet(person, *availability.NIGHT)
+    return person
+
+
+def accept(asked: Confirmation, rest: str) -> Said:
+    """The seat that was kept for an address, with an account if it has none. *rest*: its name."""
+    said = settle_in(asked, rest)
+    person, seat = authentication.owner_of(asked.address), asked.seat
+    if person is None or seat is None:
+        return said
+    if lists.to_choose(seat.game, seat.name) is not None:
+        return Said(f"{said.text} {BRINGS}", said.reply)
+    try:
+        lobby.join(seat.game, seat.name, person, token=lobby.token_of(seat))
+    except Refusal as error:
+        return Said(f"{said.text} {error}", said.reply)
+    return Said(f"{SEATED.format(seat.name)} {said.text}", said.reply)

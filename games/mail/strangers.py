@@ -1,0 +1,34 @@
+"""
+What somebody hears whose mail was fetched and is for nobody here: there was no door to refuse it.
+
+The From line may be forged, so an address hears it once a day, and few in an hour hear it at all.
+"""
+
+from datetime import timedelta
+
+from games.clock import database_clock
+from games.mail import parse, recipients, reply_tokens, sandbox, site_mails
+from games.mail.site_mails import Words
+from games.models.mail import MailOut
+
+SUBJECT = "Your mail could not be delivered"
+SAID = (
+    "Your mail to Hunt by Post came to an address that nobody reads, or that is not yours any more."
+    " Nothing of it was played. The newest mail of your game names the address to write to. To get"
+    " an account, answer this mail with the words “sign up” and the name that you want."
+)
+MOST_AN_HOUR = 60
+
+
+def answer(raw: bytes) -> MailOut | None:
+    """Answer a mail once, if a person seems to have written it."""
+    try:
+        letter = sandbox.letter(raw, reply_tokens.domain(), reply_tokens.own())
+    except parse.UnreadableMail:
+        return None
+    now = database_clock.now()
+    lately = MailOut.objects.filter(subject=SUBJECT, created_at__gte=now - timedelta(hours=1))
+    if letter.silent or not letter.sender or lately.count() >= MOST_AN_HOUR:
+        return None
+    once = f"{letter.sender}|{now:%Y-%m-%d}|unknown"
+    return site_mails.send(letter.sender, Words(SUBJECT, [SAID]), once, recipients.newcomers())
