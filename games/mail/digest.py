@@ -28,7 +28,10 @@ class GameNews:
 
     @property
     def news(self) -> list[Any]:
-        return self.screen.news[-MOST_LINES:]
+        """The last lines, and before them what uncovers a part of the board."""
+        lines = self.screen.news
+        older, last = lines[:-MOST_LINES], lines[-MOST_LINES:]
+        return [*(line for line in older if line.reveals), *last]
 
     @property
     def more(self) -> int:

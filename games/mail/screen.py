@@ -39,10 +39,11 @@ class ScreenQuestion:
 
 
 class NewsLine(NamedTuple):
-    """Something that happened, and whether it was taken back since."""
+    """Something that happened, whether it was taken back since, and whether it *reveals*."""
 
     text: str
     undone: bool = False
+    reveals: bool = False
 
 
 @dataclass(frozen=True)
@@ -192,9 +193,14 @@ def board_of(system: System, view: Any) -> str:
 
 
 def news(seen: views.Sight, first: int) -> list[NewsLine]:
-    """The facts that the seat may read from event *first* on, oldest first."""
+    """
+    The facts that the seat may read from event *first* on, oldest first; but before all others
+    those that still stand and uncover a part of the board.
+    """
     entries = game_log.log(seen.game, seen.seat or "", first, known=seen.known)
-    return [line for entry in entries for line in lines_of(entry)]
+    revealing = replay.system_of(seen.game).revealing
+    told = [line for entry in entries for line in lines_of(entry, revealing)]
+    return sorted(told, key=lambda line: not line.reveals)
 
 
 def press(seat: SeatAtGame, reader: Any, since: datetime) -> list[Line]:
@@ -202,8 +208,12 @@ def press(seat: SeatAtGame, reader: Any, since: datetime) -> list[Line]:
     return messages.news(seat, reader, since)[-MOST_PRESS:]
 
 
-def lines_of(entry: game_log.LogEntry) -> list[NewsLine]:
-    told = [NewsLine(fact["text"], entry.undone_by is not None) for fact in entry.facts]
+def lines_of(entry: game_log.LogEntry, revealing: frozenset[str]) -> list[NewsLine]:
+    undone = entry.undone_by is not None
+    told = [
+        NewsLine(fact["text"], undone, not undone and fact["kind"] in revealing)
+        for fact in entry.facts
+    ]
     return [*told, NewsLine(f"The referee’s reason: {entry.reason}")] if entry.reason else told
 
 

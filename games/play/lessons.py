@@ -25,18 +25,22 @@ def systems() -> list[System]:
     return [system for system in SYSTEMS.values() if system.lesson]
 
 
-def going_on(user: Any) -> Game | None:
-    """The first game of *user*, while it is played."""
+def going_on(user: Any, key: str = "") -> Game | None:
+    """The first game of *user*, of any system or of one, while it is played."""
     theirs = Game.objects.filter(seats__user=user, setup__options__has_key=LESSON)
-    return theirs.filter(status__in=Game.UNDER_WAY).first()
+    under_way = theirs.filter(status__in=Game.UNDER_WAY)
+    return (under_way.filter(system=key) if key else under_way).first()
 
 
 @transaction.atomic
-def begin(user: Any) -> Game:
-    """The first game of *user*: the one that goes on, or else a new one. Raises Refusal."""
-    if game := going_on(user):
+def begin(user: Any, key: str = "") -> Game:
+    """
+    The first game of *user*: the one that goes on, or else a new one; of the system with this
+    *key*, or of any. Raises Refusal.
+    """
+    if game := going_on(user, key):
         return game
-    system = next(iter(systems()), None)
+    system = next((one for one in systems() if key in ("", one.key)), None)
     if system is None or system.lesson is None:
         raise Refusal(NOTHING_WRITTEN)
     lesson = system.lesson

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -32,13 +32,18 @@ class Told(NamedTuple):
 @require_POST
 @never_cache
 def begin(request: HttpRequest) -> HttpResponse:
-    """To the game of whoever asks. Who has no account plays it as a guest."""
-    user = request.user
+    """
+    To the game of whoever asks, of the system that is named. Who has no account plays it as a
+    guest.
+    """
+    user, system = request.user, request.POST.get("system", "")
+    if system and not any(one.key == system for one in lessons.systems()):
+        raise Http404(lessons.NOTHING_WRITTEN)
     if not user.is_authenticated:
         if not rate_limits.within(GUESTS, rate_limits.who(request, user)):
             return security_middleware.too_often(request, GUESTS)
         user = guests.sign_in(request)
-    game = lessons.begin(user)
+    game = lessons.begin(user, system)
     return redirect("game", game.key)
 
 

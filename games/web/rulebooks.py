@@ -32,7 +32,7 @@ def primer(request: HttpRequest, system: str) -> HttpResponse:
     rules = found(system)
     if not rules.rulebook.primer:
         raise Http404("Nobody has written these rules down in short yet.")
-    is_lesson = rules in lessons.systems()[:1]
+    is_lesson = rules in lessons.systems()
     return page(
         request, "games/primer.html", rules, passages=illustrated(system), is_lesson=is_lesson
     )

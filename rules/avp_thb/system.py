@@ -64,6 +64,7 @@ class AvpThb:
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
     begins = frozenset({"turn", "activate"})
+    revealing: frozenset[str] = frozenset()
     cues = CUES
     words = Words(one_turn="activation", score=("conditions fulfilled", "frags"))
     players: Mapping[str, Player] = MappingProxyType({})

@@ -16,6 +16,7 @@ from rules.doom import (
 from rules.doom.actions import ACTIONS
 from rules.doom.board.spaces import word
 from rules.doom.cues import CUES
+from rules.doom.lesson import LESSON
 from rules.doom.options import DEALT, LEVELS, PRINTED, TO_CHOOSE
 from rules.doom.pieces import INVADER, MARINES, TEAM
 from rules.doom.scenarios import SCENARIOS
@@ -33,7 +34,7 @@ from rules.kernel.panels import Panel, Turn
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side
-from rules.kernel.system import Outcome, Player, Score, Setup
+from rules.kernel.system import Outcome, Player, Score, Setup, Tempo
 from rules.kernel.words import Words
 from rules.parts.steps import asking, settle, unasked
 
@@ -45,6 +46,7 @@ WEIGHTS = {"frag": 3, "end": 3, "telefrag": 2, "revealed": 1, "removed": 1}  # o
 SURPRISES = ("revealed", "frag", "removed", "played", "guard")
 # A marine gives at most 40 orders in a turn, each of at most 63 figures 16; cards and spawning take
 # 100 more. No scenario has more than 16 rounds.
+ROUNDS = 11  # that a game takes on average between autopilots
 LONGEST = 16 * (3 * 40 + 63 * 16 + 100)
 
 
@@ -62,8 +64,9 @@ class Doom:
         number: scenario.title for number, scenario in enumerate(SCENARIOS.values(), 1)
     }
     begins = frozenset({"turn"})
+    revealing = frozenset({"revealed"})
     cues = CUES
-    lesson: Lesson | None = None
+    lesson: Lesson | None = LESSON
     svg_style = picture.STYLE
     signs = picture.signs()
     words = Words(
@@ -93,8 +96,9 @@ class Doom:
                 raise IllegalOrder(f"{name.capitalize()} is {listed(chosen[name], 'or')}.")
         return setup
 
-    def tempo(self, setup: Setup) -> None:
-        return None
+    def tempo(self, setup: Setup) -> Tempo:
+        """A turn is a round, in which each seat has one; the rounds are those of self-play."""
+        return Tempo(len(setup.seats), ROUNDS)
 
     def brings(self, setup: Setup, seat: Seat) -> None:
         return None

@@ -64,6 +64,7 @@ class XenosRampant:
     players: Mapping[str, Player] = MappingProxyType({})
     missions: Mapping[int, str] = {number: battle.title for number, battle in BATTLES.items()}
     begins = frozenset({"phase"})
+    revealing: frozenset[str] = frozenset()
     cues = CUES
     lesson: Lesson | None = None
     words = Words(

@@ -1,6 +1,7 @@
 """Positions as text and data, in random games and in what cannot be read."""
 
 import json
+from random import Random
 
 import pytest
 
@@ -9,6 +10,7 @@ from rules.doom.scenarios.scenario import Token
 from rules.kernel import fold
 from rules.kernel.errors import Misfit
 from tests.doom.play import SYSTEM, random_game
+from tests.support.random_play import Seeded
 
 DRAWN = """\
 title The vault
@@ -54,6 +56,13 @@ def test_positions_and_data_keep_everything_of_a_random_game(seed: int) -> None:
         assert position.dump(again) == data and position.write(again) == text
         copy = position.load(json.loads(json.dumps(data)))
         assert fold.digest(SYSTEM, copy) == fold.digest(SYSTEM, state)
+
+
+def test_a_drawn_board_is_imagined_as_far_as_it_is_revealed() -> None:
+    state = position.read(DRAWN)
+    seen = SYSTEM.imagine(SYSTEM.view(state, "marine-1"), Seeded(Random(1)))
+    assert seen.scenario.rows == ("....", ".O~U") and [*seen.scenario.areas] == ["a1"]
+    assert seen.board.doors == state.board.doors and not seen.hidden
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,20 @@ def test_who_has_an_account_learns_as_well(as_ann: Client, ann: Any) -> None:
     assert reverse("new_game") in page_of(as_ann, game)
 
 
+def test_each_system_with_a_lesson_is_learnt_by_itself(as_ann: Client) -> None:
+    """From its rules in five minutes; the other lesson goes on beside it."""
+    keys = [one.key for one in lessons.systems()]
+    games = {}
+    for key in keys:
+        assert f'value="{key}"' in as_ann.get(reverse("primer", args=[key])).content.decode()
+        answer = as_ann.post(reverse("try"), {"system": key})
+        games[key] = Game.objects.get(key=answer["Location"].split("/")[2])
+    assert [game.system for game in games.values()] == keys and len(keys) > 1
+    again = as_ann.post(reverse("try"), {"system": keys[-1]})
+    assert again["Location"] == f"/games/{games[keys[-1]].key}/"
+    assert as_ann.post(reverse("try"), {"system": "chess"}).status_code == 404
+
+
 def test_signing_up_keeps_the_guest(client: Client) -> None:
     game = begun(client)
     guest = Guest.objects.get().user

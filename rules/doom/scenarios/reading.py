@@ -16,6 +16,7 @@ from rules.doom.scenarios.scenario import (
     EXIT,
     KEYS,
     PLAIN,
+    SOLID,
     Door,
     Group,
     Scenario,
@@ -24,7 +25,7 @@ from rules.doom.scenarios.scenario import (
 from rules.kernel.errors import Misfit
 from rules.kernel.orders import listed, shown
 
-SOLID, FLOOR = "#", "."
+FLOOR = "."
 SIGNS: Mapping[str, str] = {
     "O": "blocking", "~": "harmful", "B": "barrels", "U": "ducts", "X": "exits", "m": "starts",
     "r": "returns",
@@ -154,8 +155,8 @@ def edge_of(text: str) -> Edge:
 
 
 def read_teleporter(draft: Draft, words: list[str]) -> None:
-    colour, one, other = words
-    draft.teleporters[colour] = (space_of(one), space_of(other))
+    colour, *ends = words
+    draft.teleporters[colour] = tuple(map(space_of, ends))
 
 
 def read_token(draft: Draft, words: list[str]) -> None:
@@ -205,8 +206,8 @@ def write(scenario: Scenario) -> list[str]:
     for door in scenario.doors.values():
         edges = " ".join(f"{word(one)}|{word(other)}" for one, other in door.edges)
         lines.append(f"door {door.id} {door.kind} {edges}")
-    for colour, (one, other) in scenario.teleporters.items():
-        lines.append(f"teleporter {colour} {word(one)} {word(other)}")
+    for colour, ends in scenario.teleporters.items():
+        lines.append(" ".join(["teleporter", colour, *map(word, ends)]))
     lines += [f"token {kind} {number} {word(at)}" for kind, number, at in scenario.tokens]
     for area, groups in scenario.groups.items():
         for kind, number, places in groups:

@@ -17,6 +17,7 @@ AIMS: Mapping[str, str] = {
 EACH = 0  # the number of figures that are as many as there are marines
 
 NOTHING: frozenset[Space] = frozenset()
+SOLID = "#"  # what a row says of a space without floor
 
 
 class Door(NamedTuple):
@@ -111,9 +112,20 @@ def cut(scenario: Scenario, areas: tuple[str, ...]) -> Scenario:
         for colour, pair in scenario.teleporters.items()
     }
     return replace(
-        scenario, areas=shown, doors=doors, **spaces, rows=(), tokens=(), groups={},
+        scenario, areas=shown, doors=doors, **spaces, tokens=(), groups={},
+        rows=drawn(scenario.rows, floor),
         teleporters={colour: pair for colour, pair in ends.items() if pair},
     )  # fmt: skip
+
+
+def drawn(rows: tuple[str, ...], floor: frozenset[Space]) -> tuple[str, ...]:
+    """The rows as if there were nothing but this *floor*: not even how far the rest goes."""
+    depth = 1 + max((y for _, y in floor), default=-1)
+    return tuple(
+        "".join(sign if (x, y) in floor else SOLID for x, sign in enumerate(row)).rstrip(SOLID)
+        or SOLID
+        for y, row in enumerate(rows[:depth])
+    )
 
 
 ON_FLOOR = ("blocking", "harmful", "barrels", "ducts", "exits")

@@ -1,0 +1,32 @@
+"""What mails of Doom begin with."""
+
+from games.mail import digest, screen
+from games.models.game import Game
+from tests.doom.site import games
+
+
+def news_with_a_reveal(game: Game) -> bool:
+    found = games.news_of(game, "marine-2")
+    return games.asked(game) == "marine-2" and "revealed" in found[1:]
+
+
+def test_what_was_revealed_stands_first(store: None) -> None:
+    game = games.begun(("marine-1", "marine-2", "invader"))
+    games.played_until(game, news_with_a_reveal)
+    game.seats.update(autopilot=False)
+    seen = screen.screen_of(game.seats.get(name="marine-2"))
+    assert "is revealed" in seen.news[0].text
+    reveals = [line.reveals for line in seen.news]
+    assert reveals == sorted(reveals, reverse=True) and not all(reveals)
+
+
+def test_a_short_digest_keeps_what_was_revealed(store: None) -> None:
+    game = games.begun(("marine-1", "invader"))
+    shown = screen.screen_of(game.seats.get(name="marine-1"))
+    shown.news[:] = [
+        screen.NewsLine("The area a2 is revealed.", reveals=True),
+        *(screen.NewsLine(f"Step {number}.") for number in range(2 * digest.MOST_LINES)),
+    ]
+    told = digest.GameNews(shown, [])
+    assert told.news[0].reveals and len(told.news) == digest.MOST_LINES + 1
+    assert told.more == digest.MOST_LINES
