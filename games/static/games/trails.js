@@ -4,7 +4,7 @@
 (() => {
   const DRAWN = ":scope > circle, :scope > path, :scope > rect";
   const MOST = 12;  // that are drawn of one stretch, the newest
-  let before = new Map(), at = "", newest = 0;
+  let before = new Map(), at = "", newest = 0, since = 0;
 
   const isWithin = (x, y, { left, right, top, bottom }) =>
     left <= x && x <= right && top <= y && y <= bottom;
@@ -87,7 +87,8 @@
     facts.slice(-MOST).forEach(cue);
   };
 
-  // What happened in the moment that is looked back on, or has happened since the last look at now.
+  // What happened in the moment that is looked back on, or has happened since the last look at now:
+  // it stays when the page is drawn again before anything else has happened.
   const seen = () => [document.getElementById("table").dataset, document.getElementById("at")];
   const remember = () => {
     const [{ reader }, field] = seen();
@@ -97,8 +98,9 @@
   const happened = () => {
     const was = at, last = newest;
     remember();
+    if (newest !== last) since = was === "" ? last : newest;
     if (at !== "") draw((one) => number(one) === newest, ":not([data-look=moved])");
-    else if (was === "") draw((one) => number(one) > last, ":not([data-look=moved])");
+    else draw((one) => number(one) > since, ":not([data-look=moved])");
   };
 
   document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
@@ -120,4 +122,5 @@
     draw((one) => number(one) > from, "");
   });
   remember();
+  since = newest;
 })();
