@@ -67,7 +67,7 @@ def test_it_waits_for_no_mail(sure: Client, monkeypatch: pytest.MonkeyPatch) -> 
     def broken(*args: Any) -> None:
         raise SMTPServerDisconnected
 
-    monkeypatch.setattr("games.web.leaving.send_mail", broken)
+    monkeypatch.setattr("games.operations.erasure.send_mail", broken)
     sure.post(LEAVE, {"name": "ann"})
     assert people() == set()
 
