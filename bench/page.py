@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.test import Client, override_settings
@@ -33,9 +34,9 @@ def asked_at(game: Game) -> tuple[Client, str]:
     return signed_in(seat.user), f"/games/{game.key}/?seat={seat.name}"
 
 
-def signed_in(person: object) -> Client:
+def signed_in(person: Any) -> Client:
     client = Client(SERVER_NAME="localhost")
-    client.force_login(person)  # type: ignore[arg-type]
+    client.force_login(person)
     return client
 
 

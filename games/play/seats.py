@@ -54,7 +54,8 @@ def read(key: str) -> Game | None:
     # As `prefetch_related` leaves it.
     game._prefetched_objects_cache = {"seats": game.seats.all()}
     game.seats.all()._result_cache = seats_of(game)
-    return game  # type: ignore[no-any-return]
+    found: Game = game
+    return found
 
 
 def seats_of(game: Game) -> list[SeatAtGame]:

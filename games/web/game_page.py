@@ -106,11 +106,9 @@ def page(
     A game that can no longer be replayed still tells what happened in it.
     """
     game, length = reader.game, reader.now.known
-    system = replay.system_of(game)
     if at is not None and not 0 <= at < length:
         raise Http404("The game has no such event.")
     entries = log(reader, at)
-    since = log_parts.last_of(reader.name, entries)
     composed = put_together(reader, then)
     seen = composed.sight if composed else sight(reader, at, eyes)
     shown = board.board(game, reader.seat, seen, line)
@@ -118,8 +116,7 @@ def page(
     head = page_head.head(game, reader.name, reader.user, entries if at is None else None)
     return {
         **at_the_table(game, reader),
-        "log": log_parts.in_parts(worth_telling(entries), system.begins, since),
-        "then": next((entry for entry in entries if entry.number == at), None),
+        **happened(reader, entries, at),
         **head,
         **(end.of(game, head["at_table"], f"?seat={reader.name or ''}") if at is None else {}),
         "line": line,
@@ -133,14 +130,24 @@ def page(
         "out": at is None and is_out(game, reader),
         **sharing.shared(game, at),
         "lesson": first_game.told(reader.now, entries) if at is None else None,
-        "since": since,
-        "goes_back": log_parts.goes_back(reader.name, entries),
         **moment(game, length, at),
         "composed": composed,
         **planned(game, reader, at, composed.lost if composed else ""),
         **box,
         "goes_on_in_another": "broken" not in shown and goes_on_in_another(reader, seen),
         **shown,
+    }
+
+
+def happened(reader: Reader, entries: list[game_log.LogEntry], at: int | None) -> dict[str, Any]:
+    """What is told of the game until then, since when it is new, and where one can go back to."""
+    since = log_parts.last_of(reader.name, entries)
+    begins = replay.system_of(reader.game).begins
+    return {
+        "log": log_parts.in_parts(worth_telling(entries), begins, since),
+        "then": next((entry for entry in entries if entry.number == at), None),
+        "since": since,
+        "goes_back": log_parts.goes_back(reader.name, entries),
     }
 
 
