@@ -72,7 +72,7 @@ def test_by_keyboard_on_a_narrow_screen(
     assert page.input_value("#line") == "fly"
     page.fill("#line", "deploy auto")
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=You have placed your tokens")
+    page.wait_for_selector("code:text-is('marine: deploy auto')")
     autopilot.run(solo)
     page.wait_for_selector(".question")
     page.focus('#picture [data-id="ma1"]')
@@ -106,7 +106,7 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
     assert page.inner_text("#counts-1 [data-room=a4] output") == "4 of 8 points"
     assert width_of(page) == 360
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=You have placed your tokens: a3 marine 1 a4 marine 4.")
+    page.wait_for_selector("code:text-is('marine: deploy a3 marine 1 a4 marine 4')")
     autopilot.run(solo)
     for line in ("activate ma1", "reveal"):
         page.goto(f"{live_server.url}/games/{solo.key}/")
