@@ -8,14 +8,21 @@ import pytest
 import redis
 from django.db import connection
 from django.test import TransactionTestCase, override_settings
+from whitenoise.middleware import WhiteNoiseMiddleware
 
+from games.operations import scratch_database
 from rules.systems import SYSTEMS
 from tests.support.chromium import Chromium
 from tests.support.composed import Post
 from tests.support.emptying import empty_the_store
+from tests.support.found_files import add_found_files
+from tests.support.scratch_tables import make_tables
 
 # What Django calls after each test with real commits.
 TransactionTestCase._fixture_teardown = empty_the_store
+# What is the same every time is done once.
+WhiteNoiseMiddleware.add_files_from_finders = add_found_files
+scratch_database.make_tables = make_tables
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -15,11 +15,15 @@ def store() -> Iterator[None]:
     own = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = scratch = in_memory()
     try:
-        call_command("migrate", verbosity=0)
+        make_tables()
         yield
     finally:
         connections[DEFAULT_DB_ALIAS] = own
         scratch.connection.close()
+
+
+def make_tables() -> None:
+    call_command("migrate", verbosity=0)
 
 
 def in_memory() -> DatabaseWrapper:
