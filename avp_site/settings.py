@@ -281,7 +281,7 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "drawn",
         "TIMEOUT": 3600,
-        "OPTIONS": {"MAX_ENTRIES": 256},
+        "OPTIONS": {"MAX_ENTRIES": 512},
     },
 }
 CELERY_BROKER_URL = REDIS_URL or "memory://"

@@ -12,8 +12,6 @@ from games.press import messages, voices
 from games.press.messages import Line
 from games.press.voices import Voice
 
-MOST = 1000
-
 
 class Press(Ordering):
     """What was written to your seat, or to all if you have none; and writing more."""
@@ -27,7 +25,7 @@ class Press(Ordering):
             {
                 "seat": voice.name or None,
                 "addressees": [{"to": to, "label": label} for to, label in whom.items()],
-                "messages": [told(line) for line in messages.lines(voice, MOST)],
+                "messages": [told(line) for line in messages.lines(voice, messages.MOST)],
             }
         )
 
@@ -42,7 +40,8 @@ class Press(Ordering):
         else:
             voice = voices.voice_of(game, request.user)
         message = messages.say(voice, data["to"], data["text"])
-        return Response(told(messages.line_of(voice, message)), status=201)
+        (line,) = [one for one in messages.lines(voice, messages.MOST) if one.key == message.key]
+        return Response(told(line), status=201)
 
 
 def told(line: Line) -> dict[str, Any]:

@@ -40,7 +40,10 @@ def ignore(person: Any, other: Any) -> None:
         wake.listeners(game.key)
 
 
-def ignored_by(person: Any) -> Q:
-    """The messages that they are not shown: a sitter writes for the holder."""
-    others = Ignored.objects.filter(user=person).values("other")
-    return Q(author__in=others) | Q(holder__in=others)
+def ignored_by(person: Any) -> tuple[str, list[Any]]:
+    """
+    A condition of SQL and its values: the messages `m` that they are not shown, since a sitter
+    writes for the holder.
+    """
+    others = "SELECT other_id FROM games_ignored WHERE user_id = %s"
+    return f"EXISTS ({others} AND other_id IN (m.author_id, m.holder_id))", [person]

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-from django.db.models import Count, QuerySet
+from django.db import connection, transaction
 
 from games import wake
 from games.accounts import rate_limits, sanctions
@@ -25,6 +24,7 @@ from rules.kernel.words import begun
 LIMITS = ("press", "press-a-day")
 TOO_MUCH = "You have written much in a short time. Wait a while before you write again."
 REMOVED = "A moderator has removed this message."
+MOST = 1000  # that anybody is shown
 NOT_TO_THEM = "You cannot write that here. You can write to: {}."
 
 
@@ -96,17 +96,34 @@ def hears(voice: Voice, seat: SeatAtGame) -> bool:
     return not ignoring.of(seat.user_id).filter(other__in=by).exists()
 
 
-def read(voice: Voice) -> QuerySet[Message]:
-    """The messages that *voice* is shown, the newest first."""
-    rows = Message.objects.filter(voices.readable(voice), game=voice.game)
-    rows = rows.exclude(ignoring.ignored_by(voice.user.pk))
-    return rows.select_related("holder").order_by("-id")
+# As text, because every page asks: putting it together would take longer than the answer.
+SHOWN = "FROM games_message m WHERE m.game_id = %s AND ({}) AND NOT {}"
+READ = (
+    "SELECT m.*, (SELECT username FROM auth_user WHERE id = m.holder_id) AS holder_name"
+    f" {SHOWN} ORDER BY m.id DESC LIMIT %s"
+)
+COUNT = f"SELECT COUNT(*), COUNT(m.removed_at) {SHOWN}"
+
+
+def shown(voice: Voice, statement: str) -> tuple[str, list[Any]]:
+    """A *statement* with `SHOWN` in it and its values, for the messages that *voice* may read."""
+    mine, values = voices.readable(voice)
+    ignored, whom = ignoring.ignored_by(voice.user.pk)
+    return statement.format(mine, ignored), [voice.game.pk, *values, *whom]
+
+
+def read(voice: Voice, most: int) -> list[Message]:
+    """The last *most* messages that *voice* is shown, the newest first, each with `holder_name`."""
+    statement, values = shown(voice, READ)
+    return list(Message.objects.raw(statement, [*values, most]))
 
 
 def mark(voice: Voice) -> str:
     """While it stays the same, `read` gives the same, unless its reader has changed that."""
-    counts = read(voice).order_by().aggregate(all=Count("id"), removed=Count("removed_at"))
-    return f"{counts['all']}.{counts['removed']}"
+    with connection.cursor() as cursor:
+        cursor.execute(*shown(voice, COUNT))
+        written, removed = cursor.fetchone()
+    return f"{written}.{removed}"
 
 
 def mark_of(lines: Collection["Line"]) -> str:
@@ -137,7 +154,7 @@ class Line:
 
 def lines(voice: Voice, most: int) -> list[Line]:
     """The last *most* messages that *voice* is shown, the newest first."""
-    return [line_of(voice, message) for message in read(voice)[:most]]
+    return [line_of(voice, message) for message in read(voice, most)]
 
 
 def line_of(voice: Voice, message: Message) -> Line:
@@ -157,10 +174,10 @@ def line_of(voice: Voice, message: Message) -> Line:
     )
 
 
-def author(message: Message, game: Game) -> str:
+def author(message: Any, game: Game) -> str:
     """The seat, as all at the table know it; an onlooker by name."""
     if not message.seat:
-        return message.holder.get_username()
+        return str(message.holder_name)
     held = any(
         seat.name == message.seat and seat.user_id == message.holder_id for seat in game.seats.all()
     )
@@ -179,7 +196,10 @@ def news(seat: SeatAtGame, person: Any, since: datetime) -> list[Line]:
     What others have written to *seat* since that minute, the oldest first, as *person* may read
     it who gets its mails.
     """
-    voice = Voice(seat.game, person, seat)
-    rows = read(voice).exclude(to__in=(NOTES, GALLERY)).exclude(seat=seat.name)
-    fresh = rows.filter(at__gte=since.replace(second=0, microsecond=0), removed_at=None)
-    return [line_of(voice, message) for message in reversed(fresh)]
+    voice, minute = Voice(seat.game, person, seat), since.replace(second=0, microsecond=0)
+    return [line_of(voice, one) for one in read(voice, MOST)[::-1] if is_news(one, seat, minute)]
+
+
+def is_news(message: Message, seat: SeatAtGame, since: datetime) -> bool:
+    told = message.to not in (NOTES, GALLERY) and message.removed_at is None
+    return told and message.seat != seat.name and message.at >= since

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Q
 from django.utils import timezone
 
 from games.history import replay, winners
@@ -111,15 +110,23 @@ def beside_it(voice: Voice) -> Iterator[tuple[str, str]]:
     yield NOTES, "Yourself: a note that nobody else reads"
 
 
-def readable(voice: Voice) -> Q:
-    """The messages of the game that they may read."""
-    found = Q(to=ALL) | Q(to=NOTES, author=voice.user)
+TO, BY, FROM = 'm."to" = %s', "m.author_id = %s", "m.seat = %s"
+
+
+def readable(voice: Voice) -> tuple[str, list[Any]]:
+    """A condition of SQL and its values: the messages `m` of the game that they may read."""
+    told: list[tuple[Any, ...]] = [(TO, ALL), (f"{TO} AND {BY}", NOTES, voice.user.pk)]
     if voice.is_in_gallery:
-        found |= Q(to=GALLERY)
-    return found | of_seat(voice) if voice.seat else found
+        told.append((TO, GALLERY))
+    if voice.seat:
+        told += of_seat(voice)
+    return " OR ".join(one[0] for one in told), [value for one in told for value in one[1:]]
 
 
-def of_seat(voice: Voice) -> Q:
+def of_seat(voice: Voice) -> list[tuple[Any, ...]]:
     """What all may read who play the seat, one after the other."""
-    sent = Q(seat=voice.name) & ~Q(to__in=Message.WORDS)
-    return Q(to=voice.name) | sent | Q(to=SIDE, seat__in=voice.mates)
+    return [
+        (TO, voice.name),
+        (" AND ".join([FROM, *[f"NOT {TO}"] * len(Message.WORDS)]), voice.name, *Message.WORDS),
+        *((f"{TO} AND {FROM}", SIDE, mate) for mate in voice.mates),
+    ]

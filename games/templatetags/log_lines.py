@@ -10,23 +10,21 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from games.history import replay
 from games.history.game_log import LogEntry
 from rules.kernel.cues import Cue
+from rules.systems import SYSTEMS
 
 register = template.Library()
 Told = tuple[str, bool, tuple[tuple[str, str], ...]]
 
 
-@register.simple_tag(takes_context=True)
-def log_line(context: template.Context, entry: LogEntry) -> SafeString:
-    """*entry* of the log of the page's game; who plays it by hand may take it back there."""
-    seat = context.get("seat")
-    by_hand = context.get("live") and not (seat and seat.autopilot)
-    cues = replay.system_of(context["game"]).cues
+@register.simple_tag
+def log_line(entry: LogEntry, key: str, system: str, by_hand: bool = False) -> SafeString:
+    """*entry* of the log of the game *key*; who plays it *by_hand* may take it back there."""
+    cues = SYSTEMS[system].cues
     return written(
-        context["game"].key,
-        context["game"].system,
+        key,
+        system,
         entry.number,
         entry.at,
         timezone.get_current_timezone_name(),

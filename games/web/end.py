@@ -27,7 +27,7 @@ def of(game: Game, at_table: list[AtTable], here: str) -> dict[str, Any]:
     told = story.of(game)
     if told is None:
         return {"story": None}
-    there, moved = {one.seat.name: one for one in at_table}, changes.of(game)
+    there, moved = {one.name: one for one in at_table}, changes.of(game)
     return {
         "story": told,
         "moments_at": f"{here}{'&' if '?' in here else '?'}at=",

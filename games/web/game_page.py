@@ -147,8 +147,15 @@ def happened(reader: Reader, entries: list[game_log.LogEntry], at: int | None) -
         "log": log_parts.in_parts(worth_telling(entries), begins, since),
         "then": next((entry for entry in entries if entry.number == at), None),
         "since": since,
+        "by_hand": at is None and is_by_hand(reader),
         "goes_back": log_parts.goes_back(reader.name, entries),
     }
+
+
+def is_by_hand(reader: Reader) -> bool:
+    """Whether the game goes on and the reader’s seat is not left to the autopilot."""
+    going_on = reader.game.status == Game.Status.PLAYING
+    return going_on and not (reader.seat and reader.seat.autopilot)
 
 
 def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:

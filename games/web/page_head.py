@@ -22,11 +22,15 @@ NOT: Asked = (False, None, None)
 @dataclass(frozen=True)
 class AtTable:
     """
-    A seat as everybody knows it. *since* is when it was asked what all know that it is asked, and
-    *until* when it has time for certain; both are None where that is not to be told.
+    A seat as everybody knows it; *holder* is the id of their account. *since* is when it was asked
+    what all know that it is asked, and *until* when it has time for certain; both are None where
+    that is not to be told.
     """
 
-    seat: SeatAtGame
+    name: str
+    holder: int | None
+    is_open: bool
+    autopilot: bool
     player: Player | None
     is_asked: bool
     since: datetime | None
@@ -54,7 +58,12 @@ def at_table(game: Game, log: Iterable[LogEntry] | None) -> list[AtTable]:
     going_on = game.status == Game.Status.PLAYING and log is not None
     return [
         AtTable(
-            seat, people.get(seat.user_id or 0), *(asked(game, seat, times) if going_on else NOT)
+            seat.name,
+            seat.user_id,
+            seat.is_open,
+            seat.autopilot,
+            people.get(seat.user_id or 0),
+            *(asked(game, seat, times) if going_on else NOT),
         )
         for seat in game.seats.all()
     ]

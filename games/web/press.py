@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages as said
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -39,7 +39,7 @@ def press(request: game_views.Asked, key: str) -> HttpResponse:
 
 
 def page(request: HttpRequest, voice: Voice, status: int = 200, **given: Any) -> HttpResponse:
-    box = press_box.box(voice, press_box.MOST, **given)
+    box = press_box.box(voice, messages.MOST, **given)
     context = {"game": voice.game, "seat": voice.seat, "whole": True, **box}
     context |= lobby_views.titles(voice.game)
     return render(request, "games/press_page.html", context, status=status)
@@ -79,9 +79,10 @@ def ignore(request: HttpRequest, key: str, message: str) -> HttpResponse:
 def others(request: HttpRequest, game: Game, key: str) -> tuple[Message, Any]:
     """A message of somebody else that one may read, from whichever of one's seats."""
     voice = voices.voice_of(game, request.user, request.GET.get("seat", ""))
-    rows = messages.read(voice).exclude(author=request.user.pk).exclude(holder=request.user.pk)
-    one = get_object_or_404(rows, key=key)
-    return one, messages.line_of(voice, one)
+    rows = {row.key: row for row in messages.read(voice, messages.MOST)}
+    if key not in rows or request.user.pk in (rows[key].author_id, rows[key].holder_id):
+        raise Http404("There is no such message.")
+    return rows[key], messages.line_of(voice, rows[key])
 
 
 @require_POST

@@ -8,7 +8,7 @@ from games.press import messages, voices
 from games.press.messages import Line
 from games.press.voices import ALL, GALLERY, NOTES, SIDE, Voice
 
-MOST_AT_TABLE, MOST = 100, 1000
+MOST_AT_TABLE = 100
 TITLES = {
     ALL: "Everybody",
     SIDE: "Your side",

@@ -207,4 +207,5 @@ def test_by_program(game: Game, people: dict[str, Any]) -> None:
     assert red.post(url, half, content_type="application/json").status_code in (400, 422)
     assert Message.objects.count() == 1
     voice = voices.voice_of(again(game), people["red"])
-    assert messages.read(voice).get().text == "Hold the left."
+    (message,) = messages.read(voice, 9)
+    assert message.text == "Hold the left."

@@ -28,7 +28,7 @@ def head(html: str) -> str:
 def entry(game: Game, name: str, user: Any) -> page_head.AtTable:
     reader = game_page.reader_of(game_page.found(game.key, user), user)
     told = page_head.at_table(reader.game, game_page.log(reader, None))
-    return next(one for one in told if one.seat.name == name)
+    return next(one for one in told if one.name == name)
 
 
 def answered(game: Game, name: str, **more: Any) -> None:

@@ -1,0 +1,48 @@
+"""Parts of pages that are drawn once for the same say what they would say if drawn again."""
+
+import re
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.core.cache import caches
+from django.template import engines
+from django.test import Client
+from django.utils import timezone
+
+from games.models.game import Game
+from games.templatetags.kept import kept
+from tests.support.game_page import page
+from tests.support.visitors import client_of
+
+ONCE = re.compile(r'(request|csrfmiddlewaretoken)" value="\w+"|X-CSRFToken": "\w+"|data-csrf="\w+"')
+
+
+def looked_at(client: Client, game: Game) -> str:
+    """The page without what each answer has of its own."""
+    return ONCE.sub("", page(client, game))
+
+
+def test_a_page_drawn_before_is_as_one_drawn_now(moved: Game, ann: Any, bob: Any) -> None:
+    for person in (ann, bob):
+        client = client_of(person)
+        first = looked_at(client, moved)
+        again = looked_at(client, moved)
+        caches["drawn"].clear()
+        assert first == again == looked_at(client, moved)
+    assert looked_at(client_of(ann), moved) != looked_at(client_of(bob), moved)
+
+
+def test_what_is_kept_sees_what_it_is_told_and_nothing_else() -> None:
+    told = {"list_title": "Force", "secret": "no"}
+    text = '{% load kept %}{% kept "games/at_table.html" clock=clock own=own %}'
+    drawn = engines["django"].from_string(text).render({**told, "clock": "3 d", "turn": "no"})
+    assert "3 d" in drawn and "no" not in drawn
+
+
+def test_what_is_kept_for_one_zone_is_not_shown_in_another(moved: Game) -> None:
+    line = {"at": timezone.now(), "number": 1, "key": "k", "system": moved.system, "facts": ()}
+    drawn = []
+    for zone in ("UTC", "Asia/Tokyo"):
+        with timezone.override(ZoneInfo(zone)):
+            drawn.append(kept("games/entry.html", **line))
+    assert drawn[0] != drawn[1]
