@@ -16,7 +16,7 @@ from games.clock import database_clock
 from games.mail import compose, digest, reply_tokens
 from games.models.claiming import claim
 from games.models.mail import MailOut, Notice
-from games.notify import delivery, held_addresses, preferences
+from games.notify import delivery, held_addresses, preferences, presence
 from games.notify.outbox import mark, place, put_off, stale
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 
@@ -102,20 +102,24 @@ def when(row: Notice, wished: Wishes) -> str:
 
 def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Notice]:
     """
-    A mail for each seat of which something must be told now, with all that waits for it.
+    A mail for each seat of which something must be told now, with all that waits for it; gives
+    what need not be looked at again.
 
-    In their night the person is told nothing, and hears when it ends. Of many seats some are
-    left to the next time, so that no transaction takes long.
+    In their night the person is told nothing, and hears when it ends; a seat at whose page they sit
+    waits a while. Of many seats some are left to the next time, so that no transaction takes long.
     """
     pressing = [row for row in rows if row.send_after <= now and when(row, wished) == NOW]
     if pressing and (morning := wished.night_ends(now)):
         hold(pressing, morning)
         return pressing
-    seats = list(dict.fromkeys(place(row) for row in pressing))[:MOST_AT_ONCE]
+    unseen = {place(row) for row in pressing if not presence.sees(row, now)}
+    seen = [row for row in pressing if place(row) not in unseen]
+    hold(seen, now + presence.A_WHILE)
+    seats = list(dict.fromkeys(place(row) for row in pressing if row not in seen))[:MOST_AT_ONCE]
     told = sorted((row for row in rows if place(row) in seats), key=place)
     for _, bundle in groupby(told, place):
         write_mail(compose.mail_of, list(bundle), now)
-    return told
+    return told + seen
 
 
 def tell_by_digest(rows: list[Notice], person: Any, wished: Wishes, now: datetime) -> None:

@@ -29,6 +29,7 @@ class NoticeKind:
     on_wish: bool = False  # Nobody is told who has not chosen it.
     asks: bool = False  # Once the question is answered, nobody needs to hear of it.
     settles: bool = False  # It waits some seconds: what autopilots answer needs no mail.
+    on_page: bool = False  # Who sits at the open page need not be mailed at once as well.
     takes_orders: bool = False  # The mail can be answered with orders.
     of_tournament: bool = False  # It is about a tournament, and nobody chooses it for one game.
 
@@ -41,6 +42,7 @@ KINDS = {
         choice="Your move",
         asks=True,
         settles=True,
+        on_page=True,
         takes_orders=True,
     ),
     Kind.REMINDER: NoticeKind(
@@ -59,6 +61,7 @@ KINDS = {
         beside=True,
         choice="Your consent is needed, as for a takeback or a draw",
         asks=True,
+        on_page=True,
         takes_orders=True,
     ),
     Kind.PLAN: NoticeKind(
@@ -115,6 +118,7 @@ KINDS = {
         says="Somebody at the table has written to you.",
         choice="Somebody at the table has written to you",
         in_digest=True,
+        on_page=True,
         takes_orders=True,
     ),
     Kind.FRIEND: NoticeKind(

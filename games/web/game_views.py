@@ -16,6 +16,7 @@ from games.automation import plans, preview
 from games.history import views
 from games.models.game import Game
 from games.moderation import fingerprints
+from games.notify import presence
 from games.play import lobby, practice, seats
 from games.web import (
     REFUSED,
@@ -200,6 +201,8 @@ def hangs_on(
 def news(request: Asked, key: str) -> HttpResponse:
     """Nothing while what the page was made of stands as it did, marked `have`, else the table."""
     game = game_page.found(key, request.user)
+    if "visible" in request.GET:
+        presence.note(request.user.pk, game)
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
     if game_page.mark(reader) == request.GET.get("have"):
         return HttpResponse(status=204)

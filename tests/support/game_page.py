@@ -8,9 +8,17 @@ from django.urls import reverse
 
 from games.models.game import Game
 
+# What each answer has of its own.
+ONCE = re.compile(r'(request|csrfmiddlewaretoken)" value="\w+"|X-CSRFToken": "\w+"|data-csrf="\w+"')
+
 
 def page(client: Client, game: Game, **query: Any) -> str:
     return client.get(reverse("game", args=[game.key]), query).content.decode()
+
+
+def lasting(html: str) -> str:
+    """*html* without what each answer has of its own."""
+    return ONCE.sub("", html)
 
 
 def form(html: str) -> dict[str, str]:

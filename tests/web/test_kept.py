@@ -1,6 +1,5 @@
 """Parts of pages that are drawn once for the same say what they would say if drawn again."""
 
-import re
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,15 +10,12 @@ from django.utils import timezone
 
 from games.models.game import Game
 from games.templatetags.kept import kept
-from tests.support.game_page import page
+from tests.support.game_page import lasting, page
 from tests.support.visitors import client_of
-
-ONCE = re.compile(r'(request|csrfmiddlewaretoken)" value="\w+"|X-CSRFToken": "\w+"|data-csrf="\w+"')
 
 
 def looked_at(client: Client, game: Game) -> str:
-    """The page without what each answer has of its own."""
-    return ONCE.sub("", page(client, game))
+    return lasting(page(client, game))
 
 
 def test_a_page_drawn_before_is_as_one_drawn_now(moved: Game, ann: Any, bob: Any) -> None:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from playwright.sync_api import expect
 
 from games.models.game import Game
+from games.notify import presence
 from games.web.listening import Hub
 from tests.support.counter_games import seated
 from tests.support.listening import listening_site, until
@@ -58,6 +60,7 @@ def test_they_see_what_the_other_does_and_says(
     until(lambda: Hub.now and Hub.now.is_heard and len(Hub.now.listeners()) == 2)
     expect(anns).to_have_title(MINE)
     expect(bobs).not_to_have_title(MINE)
+    until(lambda: all(cache.get(presence.place(one.pk, table.pk)) for one in (ann, bob)))
     # It is Ann’s turn, and she is writing.
     anns.fill("#line", "add")
     anns.locator("#leave summary").click()

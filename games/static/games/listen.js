@@ -37,6 +37,9 @@
 
   // What is told while a look is under way is looked for once more.
   const isLook = ({ detail }) => detail.elt.id === "listening";
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (isLook(event) && document.visibilityState !== "hidden") event.detail.parameters.visible = "yes";
+  });
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (!isLook(event)) return;
     asked = told;

@@ -1,0 +1,35 @@
+"""
+Who has a game's page before their eyes: what it shows them need not be mailed at once as well.
+
+It is known for a little longer than such a page waits between two looks, and told to nobody.
+"""
+
+from datetime import datetime, timedelta
+
+from django.core.cache import cache
+
+from games.models.game import Game
+from games.models.mail import Notice
+from games.notify import kinds
+
+KNOWN_FOR = 75  # seconds; `listen.js` looks once a minute
+A_WHILE, LONGEST = timedelta(minutes=1), timedelta(minutes=15)
+SHORT = timedelta(hours=1)  # With less time left they are mailed wherever they sit.
+
+
+def note(person: int | None, game: Game) -> None:
+    """The *person* sees the page of *game* now."""
+    cache.set(place(person, game.pk), True, KNOWN_FOR)
+
+
+def place(person: int | None, game: int | None) -> str:
+    return f"present:{person}:{game}"
+
+
+def sees(notice: Notice, now: datetime) -> bool:
+    """Whether the page shows its person what *notice* tells, so that a mail can wait a while."""
+    if notice.seat is None or not kinds.of(notice).on_page or now - notice.created_at >= LONGEST:
+        return False
+    deadline = notice.seat.deadline
+    is_soon = deadline is not None and deadline - now < SHORT
+    return not is_soon and bool(cache.get(place(notice.person_id, notice.game_id)))
