@@ -49,7 +49,11 @@ class Preview(Ordering):
         game, data = started(key, request.user), given(serializers.OrderShape, request.data)
         seat = lookup.held(game, data["seat"], request.user)
         told = preview.of(Sight(game, seat.name), seat, data["line"], data.get("expected"))
-        return Response({"seat": seat.name, "preview": vars(told)})
+        return Response({"seat": seat.name, "preview": as_data(told)})
+
+
+def as_data(one: Foreseen) -> dict[str, Any]:
+    return {**vars(one), "further": [slot.data for slot in one.further]}
 
 
 def shown(seat: SeatAtGame, found: list[Foreseen] | None = None) -> dict[str, Any]:
@@ -67,5 +71,5 @@ def shown(seat: SeatAtGame, found: list[Foreseen] | None = None) -> dict[str, An
             }
             for n, line in lines
         ],
-        "foreseen": [vars(one) for one in found or ()],
+        "foreseen": [as_data(one) for one in found or ()],
     }

@@ -307,6 +307,10 @@ class ForeseenShape(serializers.Serializer):
     covers = serializers.ListField(
         child=serializers.CharField(), help_text="The places that it strikes, such as a blast."
     )
+    further = SlotShape(
+        many=True,
+        help_text="What may be written behind it: one word of a slot, and then you ask again.",
+    )
 
 
 class PreviewShape(serializers.Serializer):

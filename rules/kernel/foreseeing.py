@@ -8,7 +8,7 @@ from rules.kernel import fold
 from rules.kernel.chance import Chance, Refusing
 from rules.kernel.errors import NotYetKnown, OrderError
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Prompt, Seat, begins, parse
+from rules.kernel.orders import Action, Prompt, Seat, Slot, begins, parse
 from rules.kernel.system import System
 
 DICE = "Then dice fall or something hidden comes to light: what follows cannot be foreseen."
@@ -27,7 +27,8 @@ class Foreseen:
     *told* is what will be reported, *odds* the tests it depends on, *opens* who may answer it and
     *risks* its side effects. *chance* is the probability that its own first test passes. *ends*
     says why nothing is known after it. *legs* are the points or places that it leads along, and
-    *covers* the places that it strikes. A line that is not *known* was only read.
+    *covers* the places that it strikes; *further* is what may be written behind it. A line that is
+    not *known* was only read.
     """
 
     order: str
@@ -40,6 +41,7 @@ class Foreseen:
     known: bool = True
     legs: tuple[str, ...] = ()
     covers: tuple[str, ...] = ()
+    further: tuple[Slot, ...] = ()
 
 
 class Foresight(NamedTuple):
@@ -143,6 +145,7 @@ def judged(action: Action, view: Any) -> dict[str, Any]:
         "chance": action.chance(view),
         "legs": tuple(action.legs(view)),
         "covers": tuple(action.covers(view)),
+        "further": tuple(action.further(view)),
     }
 
 

@@ -22,7 +22,7 @@ from typing import (
 )
 
 from rules.kernel.counts import Counts
-from rules.kernel.errors import AmbiguousOrder, BadOrder
+from rules.kernel.errors import AmbiguousOrder, BadOrder, OrderError
 
 Seat = str
 A = TypeVar("A", bound="Action")
@@ -107,6 +107,18 @@ class Action:
         """The places that the order strikes or fills, such as those of a blast."""
         return []
 
+    def further(self, view: Any) -> list["Slot"]:
+        """
+        What may be written behind the order, a word of one slot after the other: further targets,
+        points of a way. By itself it is what is offered for a last field of several words.
+        """
+        at, (_, holds) = len(holdings(type(self))) - 1, (holdings(type(self)) or NOTHING)[-1]
+        if holds not in (PIECE, CARD, PLACE) or shape(type(self))[-1][1] is not tuple:
+            return []
+        slots = [one.slots[at] for one in self.offers(view) if len(one.slots) > at]
+        words = [word for slot in slots for word in slot.words]
+        return fitting(self, "another", words, view, holds)
+
     def play(self, table: Any) -> None:
         """
         Change the state and report what happened. Called only after check().
@@ -160,7 +172,24 @@ class VerbAlone(Action):
         pass
 
 
+def fitting(
+    action: Action, name: str, words: Iterable[Any], view: Any, holds: str = ""
+) -> list["Slot"]:
+    """A slot of those *words* that can stand behind *action*, which stays legal; or none."""
+    found = tuple(word for word in dict.fromkeys(map(str, words)) if fits(action, word, view))
+    return [Slot(found, name, holds)] if found else []
+
+
+def fits(action: Action, word: str, view: Any) -> bool:
+    try:
+        type(action).from_words(f"{action} {word}".split()[1:]).check(view)
+    except OrderError:
+        return False
+    return True
+
+
 Shape = tuple[tuple[str, type], ...]
+NOTHING = (("", ""),)
 SHAPES: dict[type[Any], Shape] = {}
 HOLDINGS: dict[type[Any], tuple[tuple[str, str], ...]] = {}
 

@@ -119,6 +119,23 @@ def test_whoever_types_is_told_what_fits(page: Any) -> None:
     assert page.inner_text("#picked") == "walk, to: any point within 3 inches."
 
 
+def test_points_are_added_to_a_way(page: Any) -> None:
+    """What stands behind the order in the line is offered with what it would do."""
+    laid_out(page, Walk.offer(("m1",), far("6.0,6.0")))
+    click_at(page, 10, 9)
+    page.evaluate(
+        """() => {
+            const odds = document.getElementById("odds");
+            odds.innerHTML = `<div class="further" data-holds="point" data-open="walk m1 10.0,9.0">
+                </div><button type="button" id="further" hidden>More</button>`;
+            odds.dispatchEvent(new CustomEvent("htmx:afterSettle", { bubbles: true }));
+        }"""
+    )
+    page.click("#further")
+    click_at(page, 21.4, 23)
+    assert page.input_value("#line") == "walk m1 10.0,9.0 21.4,23.0"
+
+
 def test_a_chosen_point_stays_marked(page: Any) -> None:
     laid_out(page, Walk.offer(("m1",), far("6.0,6.0")))
     click_at(page, 21.4, 23)

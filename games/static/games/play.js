@@ -204,9 +204,44 @@
     document.dispatchEvent(new CustomEvent("chosen", { detail }));
   };
 
+  // While more is added, a click says what may stand behind the order in the line: further
+  // targets, points of a way. What is clicked before the line is understood waits for that.
+  let adding = false, waiting = null;
+  const add = (is) => {
+    adding = is;
+    waiting = null;
+    const toggle = document.getElementById("further");
+    if (!toggle) return;
+    toggle.hidden = false;
+    toggle.setAttribute("aria-pressed", is);
+  };
+  const longer = ({ id, kind }) =>
+    [...document.querySelectorAll(`#odds .further[data-holds="${kind}"]`)].flatMap((group) =>
+      "open" in group.dataset ? [`${group.dataset.open} ${id}`]
+        : [...group.querySelectorAll("button")].filter((one) => one.textContent.split(" ").includes(id))
+          .map(({ value }) => value));
+  const extend = (lines) => {
+    const box = document.getElementById("matches"), isOne = lines.length === 1;
+    chosen = [];
+    hold();
+    announce([]);
+    if (isOne) ready(lines[0]);
+    box.replaceChildren(...isOne ? [] : lines.map((line) => button(line, { value: line })));
+    box.hidden = isOne;
+  };
+  const isPending = () =>
+    adding && document.getElementById("line").value && !document.getElementById("odds").children.length;
+
   // The line says what was clicked: the one order of it, or nothing yet.
   const choose = (one) => {
     if (!document.getElementById("line")) return;
+    if (isPending()) {
+      waiting = one;
+      return;
+    }
+    const lines = adding ? longer(one) : [];
+    if (lines.length) return extend(lines);
+    add(false);
     if (one.kind === "piece") cross = null;
     const others = chosen.filter(({ kind }) => kind !== "point" || one.kind !== "point");
     chosen = chosen.some(same(one)) ? [] : [...others, one];
@@ -222,6 +257,12 @@
     const ids = chosen.map(({ id }) => id).join(" and ");
     const told = left.length ? `Orders with ${ids}:` : `No order names ${one.id} now.`;
     document.getElementById("picked").textContent = chosen.length ? told : "Nothing is chosen.";
+  };
+
+  const understood = () => {
+    const one = waiting;
+    add(adding && Boolean(document.querySelector("#odds .further")));
+    if (one) choose(one);
   };
 
   // A point of a plane, at x and y of its picture, in the units that are printed: `21.4,23.0`.
@@ -366,9 +407,11 @@
       stop();
       if (player) return;
     } else if (player) return play(player);
+    if (event.target.closest("#further")) return add(!adding);
     const picked = event.target.closest("#order .offer[value], #there .offer, button[form=order]");
     if (picked) {
       event.preventDefault();
+      adding &&= Boolean(picked.closest(".further, #matches"));
       return fill(picked.value);
     }
     const composing = event.target.closest("button[name=compose]");
@@ -417,6 +460,7 @@
   document.documentElement.classList.add("js");
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.requestConfig.elt.closest("form")) chosen = [];
+    if (event.detail.target.id === "table") adding = false;
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "table") return;
@@ -429,6 +473,7 @@
   // The same line may hang on other things now.
   document.addEventListener("htmx:afterSettle", (event) => {
     if (["odds", "table"].includes(event.target.id)) legs();
+    if (event.target.id === "odds") understood();
     const line = document.getElementById("line");
     if (event.target.id === "table" && line?.value) htmx.trigger(line, "again");
   });

@@ -11,7 +11,7 @@ from rules.avp_thb.steps import Attack, Burst, Hit
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PieceWord, PlaceWord, listed
+from rules.kernel.orders import PIECE, PieceWord, PlaceWord, Slot, fitting, listed
 
 FLAME_RANGE = 2
 PING_RANGE = 3
@@ -113,6 +113,12 @@ class Shotgun(AtTile):
             raise IllegalOrder("Shotgun! takes one test against a model: name each once.")
         if any(tiles.count(tile) > SHOTGUN_MODELS for tile in tiles):
             raise IllegalOrder("Shotgun! hits up to four enemies on a tile.")
+
+    def further(self, view: View) -> list[Slot]:
+        model = view.models[view.acting or ""]
+        tiles = self.covered(view, model)
+        there = [foe.id for tile in tiles for foe in view.foes_on(tile, model.seat)]
+        return fitting(self, "only hits", there, view, PIECE)
 
     def covered(self, layout: Layout, model: Model) -> list[str]:
         return [*combat.tiles_between(layout, model.tile, self.tile), self.tile]

@@ -20,7 +20,7 @@ from rules.doom.view import View
 from rules.doom.weapons import WEAPONS, Weapon
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PLACE, Action, Offer, Slot, VerbAlone, listed, shown
+from rules.kernel.orders import PLACE, Action, Offer, Slot, VerbAlone, fitting, listed, shown
 
 AIMED, THEN, THROW = "aimed", "then", "throw"
 AGAIN = {AIMED: 99, OFFICER: 1}  # how many dice may be rolled again
@@ -114,6 +114,15 @@ class Attack(Action):
         spaces = {at for one in struck for at in one.at} | {meant.space}
         return [word(at) for at in sorted(spaces, key=reading)]
 
+    def further(self, view: View) -> list[Slot]:
+        meant = self.meant(acting(view))
+        again = [] if meant.again else AGAIN
+        return [
+            *fitting(self, "with", again, view),
+            *fitting(self, "blows through to", onward(view, meant), view, PLACE),
+            *fitting(self, "throws to", landings(view, meant), view, PLACE),
+        ]
+
     def play(self, table: Table) -> None:
         state: State = table.state
         piece = actor(state, table.seat)
@@ -141,6 +150,23 @@ def tail(words: Sequence[str]) -> tuple[tuple[tuple[Space, str], ...], tuple[Spa
         said = f"“{shown(' '.join(words))}” was not understood"
         raise IllegalOrder(f"{said}: after the space can stand “then i7 green” or “throw c3”.")
     return (), ()
+
+
+def onward(view: View, meant: Meant) -> list[str]:
+    """The steps by which a blow-through can go on, as far as the board shows it now."""
+    last, passed = meant.walk[-1][0] if meant.walk else meant.space, {at for at, _ in meant.walk}
+    steps = [at for at in view.grid.floor if ranges.walks(view.grid, last, at, view.barrels)]
+    ahead = sorted({*steps} - {*passed, meant.space}, key=reading)
+    begins = "" if meant.walk else f"{THEN} "
+    return [f"{begins}{word(at)} {colour}" for at in ahead for colour in sorted(DROPPED)]
+
+
+def landings(view: View, meant: Meant) -> list[str]:
+    """Where a knockback can land, the better first."""
+    taken = {at for one in view.pieces() for at in one.at}
+    far = ranges.landings(view.grid, meant.space, taken)
+    begins = "" if meant.throws else f"{THROW} "
+    return [f"{begins}{word(at)}" for at in sorted({*far} - {*meant.throws}, key=reading)]
 
 
 def weapons(piece: Piece) -> list[Weapon]:
@@ -224,6 +250,9 @@ class Reroll(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         yield cls.offer(map(str, range(1, len(view.turn.values) + 1)))
+
+    def further(self, view: View) -> list[Slot]:
+        return fitting(self, "die", range(1, len(view.turn.values) + 1), view)
 
     def check(self, view: View) -> None:
         there = [str(at) for at in range(1, len(view.turn.values) + 1)]

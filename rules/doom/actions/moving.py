@@ -24,7 +24,7 @@ from rules.doom.steps.walking import Walk, strike_at, written
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, PlaceWord, VerbAlone, shown
+from rules.kernel.orders import PLACE, Action, Offer, PlaceWord, Slot, VerbAlone, fitting, shown
 
 VIA = "via"
 DOOR_COSTS, TELEPORTER_COSTS = 2, 1
@@ -70,6 +70,12 @@ class Move(Action):
         piece = acting(view)
         way = self.way(view, piece, view.turn.movement)
         return [word(at[0]) for at in (piece.at, *way)]
+
+    def further(self, view: View) -> list[Slot]:
+        piece, via = acting(view), "" if self.more else f"{VIA} "
+        spaces = [named(piece, to) for to in view.reach(piece, view.turn.movement).cost]
+        left = [at for at in spaces if at not in (self.to, *self.more)]
+        return fitting(self, "over", [f"{via}{at}" for at in left], view, PLACE)
 
     def play(self, table: Table) -> None:
         state: State = table.state

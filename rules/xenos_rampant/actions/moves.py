@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PointWord, shown
+from rules.kernel.orders import POINT, PointWord, Slot, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere
 from rules.xenos_rampant.dice import d6
@@ -107,6 +107,13 @@ class Move(UnitOrder):
     def legs(self, view: View) -> list[str]:
         unit = view.units[self.unit]
         return [] if self.jumps() else pointed(unit, self.way_of(view, unit))
+
+    def further(self, view: View) -> list[Slot]:
+        if self.jumps() or places.read(self.way[0]) is None:
+            return []
+        left = going.MOST_LEGS - len(self.way)
+        told = f"up to {left} points more" if left > 1 else "one point more"
+        return [Slot((), "then on to", POINT, told)] if left else []
 
     def resolve(self, table: Table, unit: Unit) -> None:
         if self.jumps():

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PieceWord, PointWord, listed
+from rules.kernel.orders import PIECE, POINT, PieceWord, PointWord, Slot, fitting, listed
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe, own
 from rules.xenos_rampant.actions.moves import point_of, pointed
@@ -25,6 +25,8 @@ from rules.xenos_rampant.shooting import (
 from rules.xenos_rampant.steps import fighting, shooting
 from rules.xenos_rampant.steps.shooting import armour_of
 from rules.xenos_rampant.view import View
+
+MOST_VIA = 3  # points on the way of an Attack
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,10 @@ class Shoot(UnitOrder):
             return []
         return [f"{target.name} may shoot back on {shooting.REACTION}+."]
 
+    def further(self, view: View) -> list[Slot]:
+        mates = [one.id for one in view.units.values() if one.seat == view.seat]
+        return fitting(self, "spotted by", mates, view, PIECE)
+
     def resolve(self, table: Table, unit: Unit) -> None:
         state = table.state
         if self.spotter:
@@ -105,9 +111,13 @@ class Attack(UnitOrder):
             raise IllegalOrder(sentence, rule="8-1")
 
     def points(self) -> list[Point]:
-        if len(self.via) > 3:
+        if len(self.via) > MOST_VIA:
             raise IllegalOrder("An Attack goes by at most three points.", rule="2.3-1")
         return [point_of(word) for word in self.via]
+
+    def further(self, view: View) -> list[Slot]:
+        left = MOST_VIA - len(self.via)
+        return [Slot((), "by way of", POINT, "points on the way")] if left > 0 else []
 
     def way(self, layout: Layout, unit: Unit) -> Way:
         return charge(layout, unit, layout.units[self.target], self.points())

@@ -1,0 +1,19 @@
+"""Further targets of an attack, as they may stand behind an order."""
+
+from rules.kernel.orders import PIECE
+from tests.avp_thb.twins import SYSTEM
+from tests.support.further import further
+
+MARINE = """mission 1
+doors none
+model ma1 marine smartgun b2
+model al1 alien warrior d2
+model al2 alien warrior d2
+step acting model="ma1" points=2
+"""
+
+
+def test_targets_for_the_dice_that_are_left() -> None:
+    (more,) = further(SYSTEM, MARINE, "marine", "shoot al1")
+    assert (more.words, more.holds) == (("al1", "al2"), PIECE)
+    assert further(SYSTEM, MARINE, "marine", "shoot al1 al2 al1") == []
