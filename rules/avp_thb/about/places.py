@@ -7,7 +7,7 @@ from rules.avp_thb.board import Tile
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.goals import tally
 from rules.avp_thb.panels import in_hand
-from rules.avp_thb.picture.floor import Floor, floors
+from rules.avp_thb.picture.floor import Floor, floor_of
 from rules.avp_thb.picture.things import aims
 from rules.avp_thb.picture.words import corpses, lying, tile_name
 from rules.avp_thb.view import View
@@ -44,7 +44,7 @@ def door(view: View, id: str) -> Panel:
 
 
 def tile(view: View, tile: Tile) -> Panel:
-    floor = floors(view)[tile.id]
+    floor = floor_of(view, tile)
     rows = (*wanted(view, tile), *here(view, tile), *signs(view, floor), *ground(tile))
     kind = "" if tile.kind in ("room", "pod", "vent") else f", {corridor(tile)}"
     note = f"{view.free_to(tile.id, view.seat or '')} of {tile.capacity} points of room are free."

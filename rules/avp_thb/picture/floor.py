@@ -1,5 +1,6 @@
 """What the ground of a tile looks like to a seat, whatever stands or lies on it."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rules.avp_thb.board import Tile
@@ -39,18 +40,24 @@ class Floor:
 
 def floors(view: View) -> dict[str, Floor]:
     """The ground of every tile that is still there, under its name."""
+    return {floor.tile.id: floor for floor in under(view, view.board.tiles.values())}
+
+
+def floor_of(view: View, tile: Tile) -> Floor:
+    return next(under(view, [tile]))
+
+
+def under(view: View, tiles: Iterable[Tile]) -> Iterator[Floor]:
     marked, starts = marks(view), deployments(view)
-    return {
-        id: Floor(
+    for tile in tiles:
+        yield Floor(
             tile,
-            starts.get(id),
-            tuple(what for what, tiles in marked.items() if id in tiles),
-            id in view.welded,
-            id in view.loose,
-            view.acid.get(id, 0),
+            starts.get(tile.id),
+            tuple(what for what, where in marked.items() if tile.id in where),
+            tile.id in view.welded,
+            tile.id in view.loose,
+            view.acid.get(tile.id, 0),
         )
-        for id, tile in view.board.tiles.items()
-    }
 
 
 def deployments(view: View) -> dict[str, Seat]:
