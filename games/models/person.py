@@ -15,7 +15,7 @@ class Profile(models.Model):
 
     No clock of theirs runs from *quiet_from* to *quiet_until* by their wall clock, and nothing is
     sent to them then unless they are *disturbed*. Their digest comes at *digest_at*. Who *goes_on*
-    is led to the next game after an order.
+    is led to the next game after an order, and who wants *sounds* hears that it is their turn.
     """
 
     user = models.OneToOneField(
@@ -27,6 +27,7 @@ class Profile(models.Model):
     disturbed = models.BooleanField(default=False)
     digest_at = models.TimeField(default=EVENING)
     goes_on = models.BooleanField(default=False)
+    sounds = models.BooleanField(default=False, db_default=False)
 
     def __str__(self) -> str:
         return f"profile of {self.user_id}"

@@ -63,7 +63,7 @@ PARTS = (
     Part("sessions", UserSession, "user", "created_at last_seen_at user_agent"),
     Part(
         *("profile", persons.Profile, "user"),
-        "timezone quiet_from quiet_until disturbed digest_at goes_on",
+        "timezone quiet_from quiet_until disturbed digest_at goes_on sounds",
     ),
     Part("friends", persons.Friend, "user", "other__username"),
     Part("holidays", persons.Holiday, "user", "start end"),

@@ -28,6 +28,8 @@ from games.web import REFUSED, game_page
 from rules.kernel.errors import Refusal
 
 MOST_REPORTS = 20
+HEARD = "Saved. A page that is open plays a tone when it becomes your turn."
+SILENT = "Saved. No page plays a tone any more."
 NO_NIGHT = "Saved. You have no night, so your clocks run at all hours."
 
 
@@ -119,6 +121,17 @@ def quiet(request: HttpRequest) -> HttpResponse:
     start, end = (time_in(request, name) for name in ("from", "until"))
     said = f"Your night is saved: {start:%H:%M} to {end:%H:%M}." if start and end else NO_NIGHT
     return told(request, lambda: availability.keep_quiet(request.user, start, end), said)
+
+
+@require_POST
+@login_required
+def sounds(request: HttpRequest) -> HttpResponse:
+    """Whether a page that is open tells by a tone that it is somebody’s turn."""
+    user: Any = request.user
+    wanted = request.POST.get("sounds") == "yes"
+    Profile.objects.update_or_create(user=user, defaults={"sounds": wanted})
+    messages.success(request, HEARD if wanted else SILENT)
+    return redirect("you")
 
 
 @require_POST

@@ -8,13 +8,15 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils import timezone
 
 from games.clock import timezones
+from games.models.person import Profile
 from games.web import errors
 
 
 class Zoned(HttpRequest):
-    """*zone_known*: the reader has chosen a zone."""
+    """*zone_known*: the reader has chosen a zone; *sounds*: a tone tells when they are asked."""
 
     zone_known: bool
+    sounds: bool
 
 
 class ZoneMiddleware:
@@ -24,7 +26,8 @@ class ZoneMiddleware:
         self.answer = answer
 
     def __call__(self, request: Zoned) -> HttpResponse:
-        name = timezones.name_of(request.user.pk)
+        chosen = Profile.objects.filter(user=request.user.pk).values_list("timezone", "sounds")
+        name, request.sounds = (request.user.pk and chosen.first()) or ("", False)
         request.zone_known = bool(name)
         with timezone.override(timezones.called(name)):
             return self.answer(request)

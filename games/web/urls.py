@@ -59,6 +59,7 @@ urlpatterns = [
     path("you/leave/", leaving.leave, name="leave_for_good"),
     path("you/quiet/", account.quiet, name="quiet"),
     path("you/goes-on/", onward.wish, name="goes_on"),
+    path("you/sounds/", account.sounds, name="sounds"),
     path("you/holidays/", account.holiday, name="holiday"),
     path("you/holidays/<int:pk>/call-off/", account.call_off, name="call_off"),
     path("you/holidays/<int:pk>/sitter/", account.sitter, name="sitter"),

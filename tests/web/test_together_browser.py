@@ -8,6 +8,7 @@ from django.core.cache import cache
 from playwright.sync_api import expect
 
 from games.models.game import Game
+from games.models.person import Profile
 from games.notify import presence
 from games.web.listening import Hub
 from tests.support.counter_games import seated
@@ -20,6 +21,10 @@ SOON = 2000
 MINE = "Your turn: Counter · Hunt by Post"
 LOOKS = """() => performance.getEntriesByType("resource")
     .filter((one) => one.name.includes("/news/")).length"""
+TONES = """window.tones = 0;
+window.AudioContext = class extends AudioContext {
+    constructor() { super(); window.tones += 1; }
+};"""
 SEEN = """(how) => {
     Object.defineProperty(document, "visibilityState", { get: () => how, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -40,6 +45,7 @@ def table(site: Any, ann: Any, bob: Any) -> Game:
 
 def opened(browser: Any, site: Any, who: Any, game: Game) -> Any:
     page = signed_in(browser, site.url, who, 1280)
+    page.add_init_script(TONES)
     page.goto(f"{site.url}/games/{game.key}/")
     page.wait_for_selector("html.js")
     # By itself the page would look far too late.
@@ -56,6 +62,7 @@ def wrote(page: Any, words: str) -> None:
 def test_they_see_what_the_other_does_and_says(
     browser: Any, site: Any, table: Game, ann: Any, bob: Any
 ) -> None:
+    Profile.objects.create(user=bob, sounds=True)
     anns, bobs = (opened(browser, site, who, table) for who in (ann, bob))
     until(lambda: Hub.now and Hub.now.is_heard and len(Hub.now.listeners()) == 2)
     expect(anns).to_have_title(MINE)
@@ -78,6 +85,7 @@ def test_they_see_what_the_other_does_and_says(
     expect(bobs.locator("#turn .yours")).to_be_visible(timeout=SOON)
     expect(bobs).to_have_title(MINE)
     expect(bobs.locator("link[rel=icon]")).to_have_attribute("href", "/static/games/icon-yours.svg")
+    assert (anns.evaluate("tones"), bobs.evaluate("tones")) == (0, 1)
     expect(anns).not_to_have_title(MINE)
     expect(anns.locator("link[rel=icon]")).to_have_attribute("href", "/static/games/icon.svg")
     assert bobs.input_value("#lines") == "add 1"

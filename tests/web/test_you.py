@@ -8,8 +8,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games.models.game import Game
 from games.models.person import Holiday, Profile
 from games.play import lobby
+from tests.support.game_page import page as game_page
 
 
 def test_nights_and_holidays(as_ann: Client, ann: Any) -> None:
@@ -72,3 +74,11 @@ def test_what_is_not_kept_is_not_confirmed(as_ann: Client) -> None:
     assert "There is no such time zone." in page and "is saved" not in page
     page = as_ann.post(reverse("quiet"), {"from": "08:00", "until": "07:00"}, follow=True)
     assert "is saved" not in page.content.decode()
+
+
+def test_who_wants_it_hears_at_the_page_that_it_is_their_turn(as_ann: Client, game: Game) -> None:
+    assert " data-sounds" not in game_page(as_ann, game)
+    told = as_ann.post(reverse("sounds"), {"sounds": "yes"}, follow=True).content.decode()
+    assert "plays a tone" in told and " data-sounds" in game_page(as_ann, game)
+    as_ann.post(reverse("sounds"), {})
+    assert " data-sounds" not in game_page(as_ann, game)

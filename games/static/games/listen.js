@@ -52,10 +52,29 @@
   });
 
   const icon = document.querySelector("link[rel=icon]");
-  const icons = { "": icon.getAttribute("href"), "Your turn: ": document.currentScript.dataset.yours };
+  const { yours, sounds } = document.currentScript.dataset;
+  const icons = { "": icon.getAttribute("href"), "Your turn: ": yours };
   const title = document.title.replace(/^Your turn: /, "");
+  // Two short notes, as far as the browser lets a page be heard that nobody has clicked yet.
+  const NOTES = [659, 880], LONG = 0.18, LOUD = 0.12;
+  const sound = () => {
+    const heard = new AudioContext();
+    NOTES.forEach((pitch, number) => {
+      const note = new OscillatorNode(heard, { frequency: pitch }), loud = new GainNode(heard);
+      const from = heard.currentTime + number * LONG;
+      loud.gain.setValueAtTime(LOUD, from);
+      loud.gain.exponentialRampToValueAtTime(0.001, from + LONG);
+      note.connect(loud).connect(heard.destination);
+      note.start(from);
+      note.stop(from + LONG);
+      note.onended = () => { if (number) heard.close(); };
+    });
+  };
+  let was = null;
   const show = () => {
     const whose = document.getElementById("table")?.dataset.yours === undefined ? "" : "Your turn: ";
+    if (whose && was === "" && sounds !== undefined) sound();
+    was = whose;
     document.title = whose + title;
     icon.setAttribute("href", icons[whose]);
   };

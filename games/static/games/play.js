@@ -188,11 +188,11 @@
   };
 
   // What is said of the choice is the reader's own while there is one.
+  let adding = false, waiting = null;
   const hold = () => {
-    for (const id of ["picked", "matches"]) {
-      document.getElementById(id)?.toggleAttribute("data-typed", chosen.length > 0);
-    }
-    document.documentElement.classList.toggle("composing", chosen.length > 0);
+    const is = chosen.length > 0 || adding;
+    for (const id of ["picked", "matches"]) document.getElementById(id)?.toggleAttribute("data-typed", is);
+    document.documentElement.classList.toggle("composing", is);
   };
 
   // What is chosen, and the orders that are left if they are few, for whoever shows them there.
@@ -206,10 +206,10 @@
 
   // While more is added, a click says what may stand behind the order in the line: further
   // targets, points of a way. What is clicked before the line is understood waits for that.
-  let adding = false, waiting = null;
   const add = (is) => {
     adding = is;
     waiting = null;
+    hold();
     const toggle = document.getElementById("further");
     if (!toggle) return;
     toggle.hidden = false;
@@ -223,7 +223,6 @@
   const extend = (lines) => {
     const box = document.getElementById("matches"), isOne = lines.length === 1;
     chosen = [];
-    hold();
     announce([]);
     if (isOne) ready(lines[0]);
     box.replaceChildren(...isOne ? [] : lines.map((line) => button(line, { value: line })));
@@ -420,6 +419,7 @@
       return fill(compose(composing.parentElement));
     }
     const one = event.target.closest(WORDS);
+    if (one && adding) event.stopPropagation();  // it is added, and not asked about
     if (one) return choose(spot(one));
     const plane = event.target.closest(PLANES);
     if (plane) choose(point(plane, clicked(plane, event)));
