@@ -72,7 +72,7 @@ TEXTS: Mapping[str, str] = {
     "smash": "A door beside the figure that acts is gone, a security door, too.",
     "dud": "An attack with blast, rockets or cells deals no damage, and costs ammunition as usual.",
     "darkness": "Until the next turn of the invader nobody sees further than 4 spaces.",
-    "dark-energies": "The attacks of the figure that acts deal 2 damage more.",
+    "dark-energies": "The next attack of the figure that acts deals 2 damage more.",
     "earthquake": "Each marine is shaken one space, as the invader says. Watchful figures strike.",
     "frenzy": "The figure that acts has 3 movement more.",
     "second-swipe": "The figure that acts and has struck a blow attacks once more.",

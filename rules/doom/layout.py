@@ -101,9 +101,13 @@ class Layout:
         there = self.at(space)
         own = [piece] if there is None else [piece, there]
         figures = frozenset[Space]() if through else self.taken(*own)
-        if self.dark and self.range_to(piece, (space,)) > DARK:
+        if self.is_too_dark(piece, (space,)):
             return False
         return any(sees(self.grid, at, space, figures) for at in piece.at)
+
+    def is_too_dark(self, piece: Piece, at: Body) -> bool:
+        """Whether Darkness lasts, and the nearest of these spaces is farther than one sees."""
+        return self.dark and self.range_to(piece, at) > DARK
 
     def going(self, piece: Piece) -> Going:
         """What the figure meets on its way."""

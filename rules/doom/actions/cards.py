@@ -10,6 +10,7 @@ from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
 from rules.doom.pieces import INVADER, Marine
 from rules.doom.state import State
+from rules.doom.steps.hurting import hurt
 from rules.doom.steps.revealing import standing_in
 from rules.doom.steps.springing import played, spoken
 from rules.doom.steps.turn import ACT, AT_START, SPAWNING
@@ -103,6 +104,8 @@ def earthquake(table: Table, words: Sequence[str]) -> None:
         if text != NOWHERE and state.at(space(text)) is None:
             marine.at = (space(text),)
             table.tell("shaken", f"{marine.name} is shaken to {text}.", piece=marine.id, space=text)
+            if space(text) in state.board.harmful:
+                hurt(table, marine, 1)
             strike_at(table, marine)
 
 

@@ -13,6 +13,7 @@ from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
 from rules.doom.state import State
 from rules.doom.steps.revealing import left_in_box, stand
+from rules.doom.steps.turn import too_many
 from rules.doom.steps.walking import body_of, written
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
@@ -41,6 +42,8 @@ class Discard(Action):
             raise IllegalOrder(f"You hold no {shown(missing[0])}.")
         if len({*self.cards}) != len(self.cards) or not self.cards:
             raise IllegalOrder("Name each card once.")
+        if len(self.cards) > (most := too_many(view, view.hand)):
+            raise IllegalOrder(f"Discard {most} of your cards, and no more.", rule=self.rule)
 
     def play(self, table: Table) -> None:
         state: State = table.state
@@ -137,7 +140,8 @@ def is_place(layout: Layout, kind: str, at: Body, taken: set[Space]) -> bool:
 def is_unseen(layout: Layout, at: Body) -> bool:
     marines = [marine for marine in layout.marines.values() if marine.at]
     others = frozenset(space for marine in marines for space in marine.at)
-    return not any(any_sees(layout.grid, one.at, at, others.difference(one.at)) for one in marines)
+    looking = [one for one in marines if not layout.is_too_dark(one, at)]
+    return not any(any_sees(layout.grid, one.at, at, others.difference(one.at)) for one in looking)
 
 
 def usual_places(view: View, group: Group) -> list[str]:

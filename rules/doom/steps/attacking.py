@@ -139,11 +139,12 @@ def again(table: Table, step: Attack, piece: Piece) -> None:
     if not seat:
         return
     words = followed(table, seat, "dodge")
-    found, dodging = rolled(state, step, piece), dodgers(state, step, piece)
-    cost = -saved(found.aimed, dodging)(found.shown)
+    found = rolled(state, step, piece)
+    worth = saved(step, found.aimed, dodgers(state, step, piece))
+    cost = -worth(found.shown)
     if words[0] == NEVER or (words[0] == FROM and cost < number_in(words, 1)):
         return
-    places = odds.best_again(found.aimed.dice, found.faces, saved(found.aimed, dodging))
+    places = odds.best_again(found.aimed.dice, found.faces, worth)
     roll_again(table, step, piece, places, f"{state.marines[seat].name} dodges")
 
 
@@ -158,9 +159,15 @@ def dodgers(state: State, step: Attack, piece: Piece) -> list[Marine]:
     return [marine for marine in found if "dodge" in marine.orders and marine != piece]
 
 
-def saved(attack: Aimed, dodging: Sequence[Marine]) -> odds.Worth:
-    """What a roll is worth to who dodges: the fewer wounds the better."""
-    return lambda roll: -sum(wounds(attack.damage(roll), one.armour) for one in dodging)
+def saved(step: Attack, attack: Aimed, dodging: Sequence[Marine]) -> odds.Worth:
+    """What a roll is worth to who dodges: the fewer wounds the better, of cards, too."""
+
+    def worth(roll: Shown) -> int:
+        damage = attack.damage(roll)
+        damage += step.bonus.get("damage", 0) if damage else 0
+        return -sum(wounds(damage, one.armour) for one in dodging)
+
+    return worth
 
 
 def seat_of(piece: Piece) -> Seat:

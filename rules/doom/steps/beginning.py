@@ -59,7 +59,7 @@ class Guard(Step):
         weapon, space = found
         marine.orders.remove(GUARD)
         table.tell("guard", f"{marine.name} fires its guard.", piece=marine.id)
-        state.steps.append(Attack(marine.id, weapon.key, word(space)))
+        begin(table, Attack(marine.id, weapon.key, word(space)), marine)
 
 
 def fits(state: State, marine: Marine, target: Figure, words: list[str], moment: str) -> bool:
@@ -127,9 +127,8 @@ OFFICER = "officer"
 def begin(table: Table, step: Attack, piece: Piece) -> None:
     """Lay the attack on the stack, and upon it what happens before it is rolled."""
     state: State = table.state
-    own_turn = isinstance(piece, Marine) and state.steps[-1].kind == "marine turn"
-    more = getattr(state.steps[-1], "damage", 0)
-    added = {"damage": more} if more else {}
+    turn = state.steps[-1]
+    own_turn = isinstance(piece, Marine) and turn.kind == "marine turn"
     state.steps.append(step)
     if isinstance(piece, Marine):
         weapon = weapon_of(piece, step.weapon)
@@ -137,7 +136,8 @@ def begin(table: Table, step: Attack, piece: Piece) -> None:
             add_cards(step, piece, weapon)
         answered_by_cards(table, step, weapon)
     else:
-        step.bonus |= added
+        if more := getattr(turn, "damage", 0):
+            step.bonus["damage"], turn.damage = more, 0
         struck = targets(state, piece, weapon_of(piece), space_of(step.space))
         marines = [one for one in struck if isinstance(one, Marine)]
         state.steps += guards(state, piece, ATTACKED, [one.seat for one in marines])

@@ -222,8 +222,8 @@ class InvaderTurn(Asking):
     damage: int = 0
 
     def question(self, state: State) -> Prompt | None:
-        if self.stage == DISCARD and len(state.hand) > hand_limit(state):
-            text = f"Discard {len(state.hand) - hand_limit(state)} of your {len(state.hand)} cards."
+        if self.stage == DISCARD and (many := too_many(state, state.hand)):
+            text = f"Discard {many} of your {len(state.hand)} cards."
             cards = " ".join(state.hand[hand_limit(state) :])
             return Prompt(self.seat, DISCARD, text, ("discard",), f"discard {cards}")
         if self.stage == SPAWNING and self.spawns and playable(state):
@@ -280,8 +280,13 @@ def draw_cards(table: Table, number: int) -> None:
     table.tell("drawn", f"You draw {', '.join(cards) or 'nothing'}.", to=(INVADER,), cards=cards)
 
 
-def hand_limit(state: State) -> int:
-    return int(state.options.get("hand", 8))
+def hand_limit(layout: Layout) -> int:
+    return int(layout.options.get("hand", 8))
+
+
+def too_many(layout: Layout, hand: list[str]) -> int:
+    """How many cards of its hand the invader has to discard."""
+    return max(len(hand) - hand_limit(layout), 0)
 
 
 def playable(state: State) -> list[str]:

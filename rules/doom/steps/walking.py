@@ -11,7 +11,7 @@ from rules.doom.pieces import INVADER, Figure, Marine, Piece
 from rules.doom.standing import NEAR, NEVER, followed
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
-from rules.doom.steps.beginning import guards
+from rules.doom.steps.beginning import begin, guards
 from rules.doom.steps.hurting import hurt, lose_orders
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
@@ -83,5 +83,5 @@ def strike_at(table: Table, piece: Piece) -> None:
         return
     for watcher in reversed([*watchers(state, piece)]):
         if followed(table, INVADER, "watchful")[0] != NEVER:
-            state.steps.append(Attack(watcher.id, "", word(piece.at[0])))
+            begin(table, Attack(watcher.id, "", word(piece.at[0])), watcher)
     state.steps += guards(state, piece, NEAR)
