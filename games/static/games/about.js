@@ -15,8 +15,9 @@
   };
   const same = (one, other) => one?.kind === other?.kind && one?.id === other?.id;
 
+  // One that is overtaken by the next rejects its promise; what failed closes the card below.
   const get = (url, more) =>
-    htmx.ajax("GET", url, { source: card, target: told, swap: "innerHTML", ...more });
+    htmx.ajax("GET", url, { source: card, target: told, swap: "innerHTML", ...more }).catch(() => {});
   const fetched = (one) => {
     const reader = JSON.parse(document.getElementById("table").dataset.reader);
     get(card.dataset.url, { values: { ...reader, ...one } });

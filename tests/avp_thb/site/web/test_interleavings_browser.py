@@ -1,5 +1,6 @@
 """Nothing typed is lost and nothing stale is sent, in whatever order things happen."""
 
+from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -20,6 +21,6 @@ def test_whatever_happens_meanwhile(
     browser: Any, live_server: Any, ann: Any, table: Any, seed: int
 ) -> None:
     page = opened(browser, live_server, ann, table, 1280)
-    busy = BusyPage(page, table, "marine", "alien", Random(seed))
-    for _ in range(TIMES):
-        busy.interleave()
+    with closing(BusyPage(page, table, "marine", "alien", Random(seed))) as busy:
+        for _ in range(TIMES):
+            busy.interleave()
