@@ -9,6 +9,7 @@ from rules.doom.board.spaces import Space, word
 from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
 from rules.doom.pieces import INVADER, Marine
+from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.hurting import hurt
 from rules.doom.steps.revealing import standing_in
@@ -93,7 +94,7 @@ def smash(table: Table, words: Sequence[str]) -> None:
     """The door is open for good: nobody closes what is gone."""
     table.state.open.append(words[0])
     table.state.smashed.append(words[0])
-    table.tell("task", f"{words[0]} is gone.", door=words[0])
+    tell(table, "task", f"{words[0]} is gone.", door=words[0])
 
 
 def earthquake(table: Table, words: Sequence[str]) -> None:
@@ -103,7 +104,8 @@ def earthquake(table: Table, words: Sequence[str]) -> None:
     for marine, text in zip(marines, words, strict=True):
         if text != NOWHERE and state.at(space(text)) is None:
             marine.at = (space(text),)
-            table.tell("shaken", f"{marine.name} is shaken to {text}.", piece=marine.id, space=text)
+            told = f"{marine.name} is shaken to {text}."
+            tell(table, "shaken", told, piece=marine.id, space=text)
             if space(text) in state.board.harmful:
                 hurt(table, marine, 1)
             strike_at(table, marine)
@@ -195,7 +197,7 @@ class Arm(Action):
         state.armed = [armed for armed in state.armed if armed[0] != self.card]
         state.armed.append([self.card, *self.conditions])
         told = f"You arm {' '.join([self.card, *self.conditions])}."
-        table.tell("armed", told, to=(INVADER,), card=self.card)
+        tell(table, "armed", told, to=(INVADER,), card=self.card)
 
 
 @dataclass(frozen=True)
@@ -220,7 +222,7 @@ class Shelve(Action):
     def play(self, table: Table) -> None:
         state: State = table.state
         state.armed = [armed for armed in state.armed if armed[0] != self.card]
-        table.tell("armed", f"You keep {self.card}.", to=(INVADER,), card=self.card)
+        tell(table, "armed", f"You keep {self.card}.", to=(INVADER,), card=self.card)
 
 
 @dataclass(frozen=True)
@@ -255,7 +257,7 @@ class Scan(Action):
         hidden = {state.scenario.area_of[at] for at in door.beside}.difference(state.revealed)
         for area in sorted(hidden):
             told = f"Behind {self.door}: {listed(found_in(state, area))}."
-            table.tell("scan", told, to=tuple(state.marines), door=self.door)
+            tell(table, "scan", told, to=tuple(state.marines), door=self.door)
 
 
 def looked(door: str) -> str:

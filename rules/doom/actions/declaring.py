@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.doom.actions.base import own_marine
+from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.turn import OVER
 from rules.doom.view import View
@@ -84,7 +85,7 @@ def declare(table: Table, action: str, order: str = "") -> None:
         turn.either = False
     with_order = f" {order}" if order else ""
     told = f"{marine.name} declares {action}{with_order}."
-    table.tell("declared", told, piece=marine.id, action=action)
+    tell(table, "declared", told, piece=marine.id, action=action)
 
 
 @dataclass(frozen=True)
@@ -96,4 +97,4 @@ class Done(VerbAlone):
 
     def play(self, table: Table) -> None:
         table.state.steps[-1].stage = OVER
-        table.tell("done", "The turn is over.", seat=table.seat)
+        tell(table, "done", "The turn is over.", seat=table.seat)

@@ -11,6 +11,7 @@ from rules.doom.board.spaces import Space, reading, word
 from rules.doom.deck import CARDS, Group
 from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
+from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.revealing import left_in_box, stand
 from rules.doom.steps.turn import too_many
@@ -52,7 +53,7 @@ class Discard(Action):
             state.discarded.append(card)
         state.armed = [armed for armed in state.armed if armed[0] not in self.cards]
         told = f"The invader discards {listed(self.cards)}."
-        table.tell("discarded", told, cards=list(self.cards))
+        tell(table, "discarded", told, cards=list(self.cards))
 
 
 @dataclass(frozen=True)
@@ -94,14 +95,14 @@ class Spawn(Action):
         state.hand.remove(self.card)
         state.discarded.append(self.card)
         state.steps[-1].spawns -= 1
-        table.tell("played", f"The invader plays {self.card}.", card=self.card)
+        tell(table, "played", f"The invader plays {self.card}.", card=self.card)
         kinds = kinds_of(CARDS[self.card].groups[self.group - 1])
         for kind, place in zip(kinds, self.places, strict=True):
             if place == NOWHERE:
-                table.tell("lost", f"A {kind} finds no place.", figure=kind)
+                tell(table, "lost", f"A {kind} finds no place.", figure=kind)
                 continue
             one = stand(state, kind, placed(kind, place))
-            table.tell("spawned", f"{one.name} comes in at {written(one.at)}.", piece=one.id)
+            tell(table, "spawned", f"{one.name} comes in at {written(one.at)}.", piece=one.id)
 
 
 def kinds_of(group: Group) -> list[str]:
@@ -186,7 +187,7 @@ class Recall(Action):
 
     def play(self, table: Table) -> None:
         one = table.state.figures.pop(self.figure)
-        table.tell("recalled", f"The invader takes {one.name} off the board.", piece=one.id)
+        tell(table, "recalled", f"The invader takes {one.name} off the board.", piece=one.id)
 
 
 @dataclass(frozen=True)
@@ -224,4 +225,4 @@ class Activate(Action):
         state: State = table.state
         one = state.figures[self.figure]
         state.steps[-1].activate(one)
-        table.tell("activated", f"{one.name} acts.", piece=one.id)
+        tell(table, "activated", f"{one.name} acts.", piece=one.id)

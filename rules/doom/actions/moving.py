@@ -16,6 +16,7 @@ from rules.doom.board.bodies import Body
 from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
+from rules.doom.saying import tell
 from rules.doom.scenarios.scenario import Door
 from rules.doom.state import State
 from rules.doom.steps.hurting import lose_orders, remove
@@ -231,7 +232,7 @@ class Teleport(VerbAlone):
         if state.scenario.area_of[to] not in state.revealed:
             reveal(table, state.scenario.area_of[to])
         if there := state.at(to):
-            table.tell("telefrag", f"{marine.name} materialises in {there.name}.", piece=there.id)
+            tell(table, "telefrag", f"{marine.name} materialises in {there.name}.", piece=there.id)
             remove(table, there)
         marine.at = (to,)
         told(table, f"teleports to {word(to)}")
@@ -248,4 +249,4 @@ def teleporter(layout: Layout, marine: Marine) -> str:
 def told(table: Table, what: str) -> None:
     piece = actor(table.state, table.seat)
     assert piece is not None
-    table.tell("task", f"{piece.name} {what}.", piece=piece.id)
+    tell(table, "task", f"{piece.name} {what}.", piece=piece.id)

@@ -13,6 +13,7 @@ from rules.doom.board.spaces import Space, space_of, word
 from rules.doom.deck import CARDS
 from rules.doom.dice import SIX, Face, Shown, dropped, faces_of, shown, told
 from rules.doom.pieces import INVADER, Marine, Piece
+from rules.doom.saying import tell
 from rules.doom.standing import ASK, FROM, NEVER, followed, number_in, said
 from rules.doom.state import State
 from rules.doom.steps.drawing import drawn
@@ -124,9 +125,9 @@ def roll(table: Table, step: Attack, piece: Piece) -> None:
     found = rolled(table.state, step, piece)
     weapon = f" with the {attack.weapon.name}" if isinstance(piece, Marine) else ""
     told = f"{piece.name} attacks {step.space}{weapon}"
-    table.tell(
-        "attack", f"{told}: {found.told}.", piece=piece.id, space=step.space, dice=step.values,
-        weapon=attack.weapon.key,
+    tell(
+        table, "attack", f"{told}: {found.told}.", piece=piece.id, space=step.space,
+        dice=step.values, weapon=attack.weapon.key,
     )  # fmt: skip
     step.stage = AGAIN
 
@@ -180,16 +181,14 @@ def roll_again(
     """Roll the dice at these *places* again; the new faces are kept."""
     attack = aimed_at(table.state, step, piece)
     if not places:
-        table.tell("again", f"{told}, and the roll stands.", piece=piece.id)
+        tell(table, "again", f"{told}, and the roll stands.", piece=piece.id)
         return
     for at in places:
         label = f"{attack.weapon.key} {piece.id} {attack.dice[at]} again"
         step.values[at] = table.chance.roll(label, SIX)
     colours = listed(attack.dice[at] for at in places)
-    found = rolled(table.state, step, piece).told
-    table.tell(
-        "again", f"{told}: {colours} rolled again. Now {found}.", piece=piece.id, dice=step.values
-    )
+    told = f"{told}: {colours} rolled again. Now {rolled(table.state, step, piece).told}."
+    tell(table, "again", told, piece=piece.id, dice=step.values)
 
 
 def targets_of(state: State, step: Attack, piece: Piece) -> list[Piece]:
@@ -207,14 +206,14 @@ def resolve(table: Table, step: Attack, piece: Piece) -> None:
     hit = attack.hits(roll)
     chance = odds.of(attack).hit
     note(table, seat_of(piece), found, hit, chance)
-    table.tell(
-        "result", f"{found.sum.capitalize()}: {'hits' if hit else 'misses'}.", hit=hit,
+    tell(
+        table, "result", f"{found.sum.capitalize()}: {'hits' if hit else 'misses'}.", hit=hit,
         piece=piece.id, space=step.space, faces=[face.text for face in found.faces],
     )  # fmt: skip
     step.stage = NEXT
     spend(table, piece, found)
     if "dud" in step.bonus:
-        table.tell("dud", "It is a dud, and deals no damage.", piece=piece.id)
+        tell(table, "dud", "It is a dud, and deals no damage.", piece=piece.id)
         return
     burst = space if hit or not attack.weapon.has("blast") else scatter(table, space)
     land(table, step, piece, attack, burst, attack.damage(roll) if hit else scattered(attack, roll))
@@ -252,12 +251,12 @@ def spend(table: Table, piece: Piece, found: Rolled) -> None:
         kind = found.aimed.weapon.ammo
         if piece.has("scrounger") and "scrounger" not in piece.spent:
             piece.spent.append("scrounger")
-            table.tell("ammo", f"{piece.name} keeps its {kind}.", piece=piece.id)
+            tell(table, "ammo", f"{piece.name} keeps its {kind}.", piece=piece.id)
             return
         more = piece.ammo[kind] > 1 and springs(table, "jam", [piece.id])
         piece.ammo[kind] -= 1 + more
         told = f"It costs {'two' if more else 'one'} of {piece.name}’s {kind}"
-        table.tell("ammo", f"{told}: {piece.ammo[kind]} left.", piece=piece.id)
+        tell(table, "ammo", f"{told}: {piece.ammo[kind]} left.", piece=piece.id)
 
 
 def reached(state: State, weapon: Weapon, space: Space) -> list[Space]:
@@ -276,7 +275,7 @@ def scatter(table: Table, space: Space) -> Space:
     state.discarded.append(card)
     to = ranges.scattered(state.grid, space, CARDS[card].direction, CARDS[card].distance)
     told = f"It scatters by {CARDS[card].scatter} and bursts at {word(to)}."
-    table.tell("scatters", told, space=word(to), card=card)
+    tell(table, "scatters", told, space=word(to), card=card)
     return to
 
 
@@ -288,7 +287,7 @@ def strike(
         armour = one.armour + (0 if one.is_marine else step.bonus.get("hide", 0))
         lost = one.wounds if kills(piece, weapon, one) else wounds(damage, armour)
         told = f"{one.name}: damage {damage}, armour {armour}: {lost} wound{'s' * (lost != 1)}."
-        table.tell("struck", told, piece=one.id, damage=damage, wounds=lost)
+        tell(table, "struck", told, piece=one.id, damage=damage, wounds=lost)
         hurt(table, one, lost)
         if not one.at and isinstance(piece, Marine) and not one.is_marine:
             has_killed(table.state, piece, weapon)
@@ -323,7 +322,7 @@ def throw(table: Table, step: Attack, piece: Piece) -> None:
     if to == at:
         return
     piece.at = (to,)
-    table.tell("thrown", f"{piece.name} is thrown to {word(to)}.", piece=piece.id, space=word(to))
+    tell(table, "thrown", f"{piece.name} is thrown to {word(to)}.", piece=piece.id, space=word(to))
     if to in state.board.harmful:
         hurt(table, piece, 1)
 
@@ -336,7 +335,7 @@ def next_space(table: Table, step: Attack, piece: Piece) -> None:
         return
     last, (space, colour) = space_of(step.space), step.walk[:2]
     if why := stopped(state, step, piece, last, space_of(space)):
-        table.tell("stops", f"It goes no farther: {why}.", piece=piece.id)
+        tell(table, "stops", f"It goes no farther: {why}.", piece=piece.id)
         step.walk = []
         return
     step.space, step.walk = space, step.walk[2:]

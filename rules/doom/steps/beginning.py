@@ -9,6 +9,7 @@ from rules.doom.aiming import aim, check, targets, weapon_of
 from rules.doom.board.spaces import Space, space_of, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import MARINES, Figure, Marine, Piece
+from rules.doom.saying import tell
 from rules.doom.standing import (
     AT_END,
     ATTACKED,
@@ -58,7 +59,7 @@ class Guard(Step):
             return
         weapon, space = found
         marine.orders.remove(GUARD)
-        table.tell("guard", f"{marine.name} fires its guard.", piece=marine.id)
+        tell(table, "guard", f"{marine.name} fires its guard.", piece=marine.id)
         begin(table, Attack(marine.id, weapon.key, word(space)), marine)
 
 

@@ -7,6 +7,7 @@ from rules.doom.aiming import caught
 from rules.doom.attacks import wounds
 from rules.doom.board import ranges
 from rules.doom.board.spaces import Space, space_of, word
+from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.hurting import hurt
 from rules.kernel.facts import Table
@@ -42,7 +43,7 @@ def explode(table: Table, barrel: Space) -> list[Space]:
     """The barrel is gone and strikes all round it; the barrels that it reaches are set off."""
     state: State = table.state
     state.barrels.remove(barrel)
-    table.tell("explodes", f"The barrel at {word(barrel)} explodes.", space=word(barrel))
+    tell(table, "explodes", f"The barrel at {word(barrel)} explodes.", space=word(barrel))
     for piece in caught(state, barrel, ranges.BARREL):
         hurt(table, piece, wounds(DAMAGE, piece.armour))
     return sorted(ranges.blast(state.grid, barrel, ranges.BARREL, state.barrels).barrels)

@@ -2,6 +2,7 @@
 
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, OFF, Marine, Piece
+from rules.doom.saying import tell
 from rules.doom.standing import NEVER, USUAL_HEAL, followed, number_in
 from rules.doom.state import State
 from rules.doom.steps.springing import springs
@@ -14,14 +15,14 @@ def hurt(table: Table, piece: Piece, wounds: int) -> None:
     """*piece* loses so many wounds; at none left it is removed or fragged."""
     if isinstance(piece, Marine) and wounds and piece.has("tough") and "tough" not in piece.spent:
         piece.spent.append("tough")
-        table.tell("tough", f"{piece.name} is tough: a wound less.", piece=piece.id)
+        tell(table, "tough", f"{piece.name} is tough: a wound less.", piece=piece.id)
         wounds -= 1
     if not wounds or not piece.at:
         return
     piece.wounds = max(piece.wounds - wounds, 0)
     many = f"{wounds} wound{'s' * (wounds > 1)}"
     told = f"{piece.name} loses {many}, {piece.wounds} left."
-    table.tell("wounds", told, piece=piece.id, wounds=wounds)
+    tell(table, "wounds", told, piece=piece.id, wounds=wounds)
     if isinstance(piece, Marine):
         lose_orders(table, piece)
         if not piece.wounds:
@@ -52,13 +53,13 @@ def lost(marine: Marine) -> int:
 def lose_orders(table: Table, marine: Marine, which: tuple[str, ...] = LOST_BY_WOUNDS) -> None:
     for order in [order for order in marine.orders if order in which]:
         marine.orders.remove(order)
-        table.tell("order", f"{marine.name} loses its order {order}.", piece=marine.id)
+        tell(table, "order", f"{marine.name} loses its order {order}.", piece=marine.id)
 
 
 def remove(table: Table, figure: Piece) -> None:
     figure.at = OFF
     del table.state.figures[figure.id]
-    table.tell("removed", f"{figure.name} falls.", piece=figure.id)
+    tell(table, "removed", f"{figure.name} falls.", piece=figure.id)
 
 
 def frag(table: Table, marine: Marine) -> None:
@@ -67,14 +68,14 @@ def frag(table: Table, marine: Marine) -> None:
     marine.at, marine.orders = OFF, []
     state.frags += 1
     told = f"{marine.name} is fragged: {state.frags} of {state.limit} frags."
-    table.tell("frag", told, piece=marine.id, frags=state.frags)
+    tell(table, "frag", told, piece=marine.id, frags=state.frags)
     if state.frags >= state.limit:
         finish(table, INVADER, f"The marines have been fragged {state.frags} times.")
 
 
 def finish(table: Table, winner: str, reason: str) -> None:
     table.state.winners, table.state.reason = [winner], reason
-    table.tell("end", reason, winner=winner)
+    tell(table, "end", reason, winner=winner)
 
 
 def won_by_marines(table: Table, reason: str) -> None:
@@ -86,7 +87,7 @@ def heal(table: Table, marine: Marine, wounds: int) -> None:
     gained = min(wounds, marine.most - marine.wounds)
     marine.wounds += gained
     text = f"{marine.name} regains {gained} wound{'s' * (gained != 1)}, {marine.wounds} left."
-    table.tell("healed", text, piece=marine.id, wounds=gained)
+    tell(table, "healed", text, piece=marine.id, wounds=gained)
 
 
 def may_heal(layout: Layout, medic: Marine, other: Marine) -> bool:

@@ -5,6 +5,7 @@ from rules.doom.board.spaces import reading, word
 from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
 from rules.doom.pieces import Figure
+from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.springing import springs
 from rules.kernel.facts import Table
@@ -26,7 +27,7 @@ def reveal(table: Table, area: str) -> None:
     there = [f"{one.name} at {word(one.at[0])}" for one in figures]
     there += [f"{token.kind} at {word(token.at)}" for token in state.tokens if token.at in floor]
     told = f"The area {area} is revealed: {listed(there)}."
-    table.tell("revealed", told, area=area, figures=[one.id for one in figures])
+    tell(table, "revealed", told, area=area, figures=[one.id for one in figures])
     ambushed(table, area)
 
 
@@ -68,4 +69,4 @@ def ambushed(table: Table, area: str) -> None:
     free = sorted(state.board.areas[area] & state.grid.clear - state.taken(), key=reading)
     for space in free[: min(len(state.marines), left_in_box(state, "zombie"))]:
         one = stand(state, "zombie", (space,))
-        table.tell("spawned", f"{one.name} comes in at {word(space)}.", piece=one.id)
+        tell(table, "spawned", f"{one.name} comes in at {word(space)}.", piece=one.id)

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from rules.doom.deck import CARDS
 from rules.doom.pieces import INVADER
+from rules.doom.saying import tell
 from rules.doom.standing import NEVER, followed
 from rules.doom.state import State
 from rules.kernel.facts import Table
@@ -29,14 +30,14 @@ def played(table: Table, card: str) -> bool:
     state: State = table.state
     state.hand.remove(card)
     state.discarded.append(card)
-    table.tell("played", f"The invader plays {spoken(card)}.", card=card)
+    tell(table, "played", f"The invader plays {spoken(card)}.", card=card)
     for marine in state.marines.values():
         if marine.has("prepared") and "prepared" not in marine.spent:
             if followed(table, marine.seat, "prepared")[0] == NEVER:
                 continue
             marine.spent.append("prepared")
             told = f"{marine.name} is prepared: it is cancelled."
-            table.tell("cancelled", told, piece=marine.id, card=card)
+            tell(table, "cancelled", told, piece=marine.id, card=card)
             return False
     return True
 

@@ -10,6 +10,7 @@ from rules.doom.deck import CARDS
 from rules.doom.layout import Layout
 from rules.doom.marine_cards import EACH_ROUND, EACH_TURN
 from rules.doom.pieces import INVADER, Figure, Marine
+from rules.doom.saying import tell
 from rules.doom.scenarios.scenario import EXIT
 from rules.doom.standing import AT_END, NEVER, USUAL_MEDKIT, followed, number_in
 from rules.doom.state import State
@@ -127,7 +128,7 @@ class MarineTurn(Asking):
         if self.order:
             marine.orders = [self.order, *kept(marine, self.order)]
             told = f"{marine.name} places the order {self.order}."
-            table.tell("placed", told, piece=marine.id, order=self.order)
+            tell(table, "placed", told, piece=marine.id, order=self.order)
         if state.board.aim == EXIT and state.board.exits.intersection(marine.at):
             won_by_marines(table, f"{marine.name} has reached the exit.")
 
@@ -142,10 +143,10 @@ def begin(table: Table, marine: Marine) -> None:
     """Orders expire, and who was fragged comes back, before anything else."""
     state: State = table.state
     marine.spent = [card for card in marine.spent if card not in EACH_TURN]
-    table.tell("turn", f"Round {state.round}: the turn of {marine.name}.", seat=marine.seat)
+    tell(table, "turn", f"Round {state.round}: the turn of {marine.name}.", seat=marine.seat)
     for order in [order for order in marine.orders if order in EXPIRES]:
         marine.orders.remove(order)
-        table.tell("order", f"The order {order} of {marine.name} expires.", piece=marine.id)
+        tell(table, "order", f"The order {order} of {marine.name} expires.", piece=marine.id)
     if not marine.at:
         come_back(table, marine)
     use_medkit(table, marine)
@@ -166,7 +167,7 @@ def come_back(table: Table, marine: Marine) -> None:
     at = place_to_return(state)
     marine.at, marine.wounds, marine.armour = (at,), marine.most, 2
     marine.ammo["shells"] = max(marine.ammo["shells"], marine.base)
-    table.tell("returns", f"{marine.name} returns at {word(at)}.", piece=marine.id, space=word(at))
+    tell(table, "returns", f"{marine.name} returns at {word(at)}.", piece=marine.id, space=word(at))
 
 
 def place_to_return(state: State) -> Space:
@@ -266,7 +267,7 @@ def draw(table: Table, step: InvaderTurn) -> None:
     """As many cards as there are marines, and more by difficulty."""
     state: State = table.state
     state.dark = False
-    table.tell("turn", f"Round {state.round}: the turn of the invader.", seat=INVADER)
+    tell(table, "turn", f"Round {state.round}: the turn of the invader.", seat=INVADER)
     draw_cards(table, len(state.marines) + state.options.get("draw", 0))
     step.spawns = state.options.get("spawns", 1)
     step.stage = DISCARD
@@ -276,8 +277,8 @@ def draw_cards(table: Table, number: int) -> None:
     state: State = table.state
     cards = [card for _ in range(number) if (card := drawn(table, "draw"))]
     state.hand += cards
-    table.tell("draws", f"The invader draws {len(cards)} cards.", number=len(cards))
-    table.tell("drawn", f"You draw {', '.join(cards) or 'nothing'}.", to=(INVADER,), cards=cards)
+    tell(table, "draws", f"The invader draws {len(cards)} cards.", number=len(cards))
+    tell(table, "drawn", f"You draw {', '.join(cards) or 'nothing'}.", to=(INVADER,), cards=cards)
 
 
 def hand_limit(layout: Layout) -> int:

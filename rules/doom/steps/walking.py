@@ -8,6 +8,7 @@ from rules.doom.board.bodies import Body
 from rules.doom.board.spaces import space_of, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, Figure, Marine, Piece
+from rules.doom.saying import tell
 from rules.doom.standing import NEAR, NEVER, followed
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
@@ -55,8 +56,8 @@ class Walk(Step):
     def enter(self, table: Table, piece: Piece, to: Body) -> None:
         state: State = table.state
         before, piece.at = piece.at, to
-        table.tell(
-            "moved", f"{piece.name} moves to {written(to)}.", piece=piece.id, to=written(to),
+        tell(
+            table, "moved", f"{piece.name} moves to {written(to)}.", piece=piece.id, to=written(to),
             origin=word(before[0]), place=word(to[0]),
         )  # fmt: skip
         if isinstance(piece, Marine):
