@@ -1,11 +1,14 @@
 """What all orders in a turn share."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from rules.doom.board.spaces import Space, space_of
 from rules.doom.pieces import INVADER, Figure, Marine, Piece
 from rules.doom.state import State
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Seat, shown
+from rules.kernel.orders import Action, Offer, Seat, VerbAlone, shown
 
 
 def acting(view: View) -> Piece:
@@ -62,3 +65,13 @@ def is_legal(order: Action, view: View) -> bool:
     except IllegalOrder:
         return False
     return True
+
+
+@dataclass(frozen=True)
+class WhereLegal(VerbAlone):
+    """A word alone that is offered where it may be said."""
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if is_legal(cls(), view):
+            yield cls.offer()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.doom.actions.base import (
+    WhereLegal,
     acting,
     actor,
     afford,
@@ -25,7 +26,7 @@ from rules.doom.steps.walking import Walk, strike_at, written
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PLACE, Action, Offer, PlaceWord, Slot, VerbAlone, fitting, shown
+from rules.kernel.orders import PLACE, Action, Offer, PlaceWord, Slot, fitting, shown
 
 VIA = "via"
 DOOR_COSTS, TELEPORTER_COSTS = 2, 1
@@ -198,16 +199,11 @@ def check_lock(view: View, piece: Piece, door: Door) -> None:
 
 
 @dataclass(frozen=True)
-class Teleport(VerbAlone):
+class Teleport(WhereLegal):
     """Go from the teleporter on which you stand to the other of its colour."""
 
     verb = "teleport"
     rule = "5-6"
-
-    @classmethod
-    def offers(cls, view: View) -> Iterator[Offer]:
-        if is_legal(cls(), view):
-            yield cls.offer()
 
     def check(self, view: View) -> None:
         marine = own_marine(view)

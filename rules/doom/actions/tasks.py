@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.doom.actions.base import afford, is_legal, other_marine, own_marine
+from rules.doom.actions.base import WhereLegal, afford, is_legal, other_marine, own_marine
 from rules.doom.actions.moving import told
 from rules.doom.board import ranges
 from rules.doom.board.spaces import word
@@ -19,7 +19,7 @@ from rules.doom.view import View
 from rules.doom.weapons import AMMUNITION, WEAPONS
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, PieceWord, VerbAlone, shown
+from rules.kernel.orders import Action, Offer, PieceWord, shown
 
 NODE, KEY = "node", "key-"
 TRAPPED = 2  # invaders that act at once
@@ -28,16 +28,11 @@ ADRENALINE, BERSERK = 4, 2  # movement, turns
 
 
 @dataclass(frozen=True)
-class Take(VerbAlone):
+class Take(WhereLegal):
     """Pick up everything in your space. It costs nothing."""
 
     verb = "take"
     rule = "5-4"
-
-    @classmethod
-    def offers(cls, view: View) -> Iterator[Offer]:
-        if is_legal(cls(), view):
-            yield cls.offer()
 
     def check(self, view: View) -> None:
         marine = own_marine(view)
@@ -177,16 +172,11 @@ def to_give(marine: Marine) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Disarm(VerbAlone):
+class Disarm(WhereLegal):
     """Disarm the node next to you."""
 
     verb = "disarm"
     rule = "6-3"
-
-    @classmethod
-    def offers(cls, view: View) -> Iterator[Offer]:
-        if is_legal(cls(), view):
-            yield cls.offer()
 
     def check(self, view: View) -> None:
         if not nodes_beside(view, own_marine(view)):

@@ -12,6 +12,7 @@ from rules.parts.svg import tag, text, titled
 
 GAP = 2  # between a figure and the edge of its spaces
 BAR = 4  # the height of the bar of its wounds
+DIGIT = 6  # the width of one
 HALF = 10  # of a silhouette, from its middle
 
 
@@ -49,12 +50,14 @@ def silhouette(one: Piece, x: int, y: int, size: int) -> str:
 
 def wounds(one: Piece, left: int, bottom: int, wide: int) -> Iterator[str]:
     """The wounds that are left, and beside them a bar as long as their part of the whole."""
-    yield text(str(one.wounds), x=left + 9, y=bottom - 4, font_size=9, font_weight="700",
+    number = str(one.wounds)
+    digits = DIGIT * len(number)
+    begin, whole = left + 9 + digits, wide - 15 - digits
+    yield text(number, x=begin - 3 - digits // 2, y=bottom - 4, font_size=9, font_weight="700",
                class_="dm-name dm-wounds")  # fmt: skip
-    whole = wide - 21
     here = max(whole * one.wounds // one.most_wounds, 1)
     for length, kind in ((whole, "none"), (here, "name")):
-        yield tag("rect", x=left + 15, y=bottom - 9, width=length, height=BAR, class_=f"dm-{kind}")
+        yield tag("rect", x=begin, y=bottom - 9, width=length, height=BAR, class_=f"dm-{kind}")
 
 
 def orders(one: Piece, right: int, top: int) -> Iterator[str]:
