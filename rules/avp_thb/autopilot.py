@@ -6,18 +6,21 @@ strikes and shoots when the odds are fair, works on objectives where it stands, 
 else walks towards a goal, each model towards another one.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from heapq import heapify, heappop, heappush
+from types import MappingProxyType
 from typing import Any
 
 from rules.avp_thb import combat
 from rules.avp_thb.actions import ACTIONS
-from rules.avp_thb.board import edge
+from rules.avp_thb.board import Board, edge
 from rules.avp_thb.cards.deck import CARDS, Card
 from rules.avp_thb.engaging import can_strike
 from rules.avp_thb.errands import awaited, errand, unfinished
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
-from rules.kernel.orders import Action, Prompt
+from rules.kernel.orders import Prompt
 
 DOOR_COST = 3  # steps that a closed door is worth on the way
 FAR = 99
@@ -37,11 +40,15 @@ def choose(view: View, prompt: Prompt) -> str:
         return card
     model = view.models[view.acting or ""]
     walk = steps_to(view, errand(view, model))
-    orders = [
-        o for verb in prompt.verbs for offer in ACTIONS[verb].offers(view) for o in offer.orders()
+    found = [
+        (judge(view, model, order, walk), str(order))
+        for verb in prompt.verbs
+        if (judge := JUDGES.get(verb))
+        for offer in ACTIONS[verb].offers(view)
+        for order in offer.orders()
     ]
-    best = max(orders, key=lambda o: (worth(view, model, o, walk), str(o)), default=None)
-    return str(best) if best and worth(view, model, best, walk) > 0 else "pass"
+    worth, best = max(found, default=(0.0, ""))
+    return best if worth > 0 else "pass"
 
 
 def cautious(view: View, prompt: Prompt) -> str:
@@ -108,27 +115,27 @@ def threatened(view: View, model: Model) -> bool:
     return any(f.seat != model.seat and view.sees(model.tile, f.tile) for f in view.models.values())
 
 
-def steps_to(view: View, tiles: Iterable[str]) -> dict[str, int]:
+def steps_to(view: View, tiles: Iterable[str]) -> Mapping[str, int]:
     """Steps from every tile to the nearest of *tiles*; a closed door costs some more."""
+    return walked(view.board, view.doors, frozenset(tiles))
+
+
+@lru_cache(maxsize=4096)
+def walked(board: Board, doors: tuple[str, ...], tiles: frozenset[str]) -> Mapping[str, int]:
     found = dict.fromkeys(tiles, 0)
     queue = [(0, tile) for tile in found]
+    heapify(queue)
     while queue:
-        queue.sort()
-        far, here = queue.pop(0)
-        for other in view.board.tiles[here].exits:
-            cost = far + 1 + (DOOR_COST if edge(here, other) in view.doors else 0)
+        far, here = heappop(queue)
+        for other in board.tiles[here].exits:
+            cost = far + 1 + (DOOR_COST if edge(here, other) in doors else 0)
             if cost < found.get(other, FAR):
                 found[other] = cost
-                queue.append((cost, other))
-    return found
+                heappush(queue, (cost, other))
+    return MappingProxyType(found)
 
 
-def worth(view: View, model: Model, order: Action, walk: dict[str, int]) -> float:
-    judge = JUDGES.get(order.verb)
-    return judge(view, model, order, walk) if judge else 0.0
-
-
-Walk = dict[str, int]
+Walk = Mapping[str, int]
 
 
 def walking(view: View, model: Model, order: Any, walk: Walk) -> float:
@@ -214,7 +221,6 @@ JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
     "force": at_door,
     "treat": always(4.0),
     "sentry": waiting,
-    "reveal": always(0.0),
     "rage": raging,
     "setup": always(2.5),
 }

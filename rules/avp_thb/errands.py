@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rules.avp_thb.goals import counts, loads, objectives, open_to, reached, tally
+from rules.avp_thb.layout import Layout
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.pieces import Model, Token
 from rules.avp_thb.view import View
@@ -12,12 +13,13 @@ def errand(view: View, model: Model) -> list[str]:
     """The tiles that *model* makes for: unfinished objectives are dealt out among the models."""
     carried = [t.kind for t in loads(view, model)]
     own = [m.id for m in view.of(model.seat) if counts(m)]
-    wanted = [(o, tiles) for o in unfinished(view) if (tiles := places(view, o))]
-    if bound := [o for o in unfinished(view) if o.token in carried]:
+    open = unfinished(view)
+    if bound := [o for o in open if o.token in carried]:
         return destination(view, bound[0])
+    wanted = [tiles for o in open if (tiles := places(view, o))]
     if not wanted or model.id not in own:
         return foes(view)
-    return wanted[own.index(model.id) % len(wanted)][1]
+    return wanted[own.index(model.id) % len(wanted)]
 
 
 def unfinished(view: View) -> list[Objective]:
@@ -35,13 +37,13 @@ def bodies(view: View) -> list[str]:
     return [c.tile for c in view.corpses if c.seat != view.seat] or foes(view)
 
 
-def at_vents(view: View, vents: list[str]) -> list[str]:
+def at_vents(layout: Layout, vents: list[str]) -> list[str]:
     """The tiles that *vents* open on."""
-    return [t for v in vents if v not in view.welded for t in view.board.tiles[v].mouths]
+    return [t for v in vents if v not in layout.welded for t in layout.board.tiles[v].mouths]
 
 
-def lying(view: View, kind: str) -> list[Token]:
-    return [t for t in view.tokens if t.kind == kind and not t.carrier and not t.fixed]
+def lying(layout: Layout, kind: str) -> list[Token]:
+    return [t for t in layout.tokens if t.kind == kind and not t.carrier and not t.fixed]
 
 
 def destination(view: View, objective: Objective) -> list[str]:

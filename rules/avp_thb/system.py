@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
-from types import MappingProxyType
+from operator import attrgetter
 from typing import Any
 
 from rules.avp_thb import (
@@ -16,6 +16,7 @@ from rules.avp_thb import (
     panels,
     picture,
     position,
+    prospects,
     reference,
     steps,
     story,
@@ -43,6 +44,8 @@ from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
 from rules.kernel.system import Outcome, Player, Score, Setup, Tempo
 from rules.kernel.words import Words
+from rules.parts import searching
+from rules.parts.searching import Judge
 from rules.parts.steps import anytime, asking, settle, stacked, unasked
 
 # What uncovers nothing: where models go and stand, and what seats resolve for themselves.
@@ -67,7 +70,6 @@ class AvpThb:
     revealing: frozenset[str] = frozenset()
     cues = CUES
     words = Words(one_turn="activation", score=("conditions fulfilled", "frags"))
-    players: Mapping[str, Player] = MappingProxyType({})
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 
     @property
@@ -229,6 +231,11 @@ class AvpThb:
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)
+
+    @cached_property
+    def players(self) -> Mapping[str, Player]:
+        weighs = frozenset({"activation", "acting"})
+        return searching.players(Judge(self, weighs, attrgetter("turn"), prospects.chance))
 
     def cautious(self, view: View, prompt: Prompt) -> str:
         return autopilot.cautious(view, prompt)

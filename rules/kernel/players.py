@@ -40,6 +40,10 @@ def chance_of(system: System, view: Any, prompt: Prompt) -> Chance:
     Dice that depend on what the seat can see, and on nothing else: a player that rolls them gives
     the same order in games that its seat cannot tell apart.
     """
+    return Dice(Seed(seen_by(system, view, prompt), "", {}), 0)
+
+
+def seen_by(system: System, view: Any, prompt: Prompt) -> bytes:
+    """32 bytes that stand for what the seat can see and is asked."""
     seen = [system.show(view), prompt.kind, prompt.text]
-    secret = sha256(json.dumps(seen, sort_keys=True, default=str).encode()).digest()
-    return Dice(Seed(secret, "", {}), 0)
+    return sha256(json.dumps(seen, sort_keys=True, default=str).encode()).digest()

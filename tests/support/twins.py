@@ -14,6 +14,7 @@ from rules.kernel import fold, foreseeing, players
 from rules.kernel.errors import OrderError
 from rules.kernel.orders import CARD, PIECE, PLACE, Prompt, Seat
 from rules.kernel.system import Setup, System
+from rules.parts.searching import Searcher
 from tests.support.random_play import Seeded, choice
 
 MARKED = re.compile(r'data-id="([^"]+)" data-kind="([^"]+)"|data-about="(\S+) ([^"]+)"')
@@ -102,9 +103,10 @@ class Twins:
         }
 
     def ordered(self, view: Any, prompts: list[Prompt]) -> dict[str, list[str]]:
-        """What each of the players orders."""
-        known = players.players(self.system)
-        return {name: [player(view, p) for p in prompts] for name, player in known.items()}
+        """What each of the players orders, but for those that search: they take their time."""
+        known = players.players(self.system).items()
+        quick = {name: player for name, player in known if not isinstance(player, Searcher)}
+        return {name: [player(view, p) for p in prompts] for name, player in quick.items()}
 
     def foreseen(
         self, view: Any, seat: Seat, prompts: list[Prompt], orders: list[str]

@@ -1,0 +1,178 @@
+"""
+How likely each side is to win, told as a Game Turn begins, when no model has been activated.
+
+A side has so many points: its own `Signs`, weighed. The chances to win are in the ratio of the
+exponentials of these points. The weights were fitted to how games of `plain` against itself ended
+(`tests/avp_thb/fitting.py` fits them).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import exp, log
+from types import MappingProxyType
+from typing import NamedTuple
+
+from rules.avp_thb.autopilot import walked
+from rules.avp_thb.errands import at_vents, lying
+from rules.avp_thb.goals import counts, done, loads, objectives, open_to, tally
+from rules.avp_thb.missions import Objective
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
+from rules.avp_thb.units import BASE_FRAGS, SQUADS, UNITS, Unit
+from rules.kernel.orders import Seat
+
+FAR = 30  # steps; who is as far away works for nothing
+LEAST = 0.05  # of a force, so that a logarithm can be taken of nothing left
+MANY = 10  # models, and frags
+RANKS = {"token": 0.0, "troop": 1.0, "pack": 1.0, "support": 1.2, "hq": 1.5}
+BORNE = ("carry", "vents", "deliver", "launch")  # what somebody must bear to a place
+PACE = 0.7  # of how soon all is done, for each thing that is left to do
+
+
+class Signs(NamedTuple):
+    """
+    What tells how a side stands: the part of its force that is *left*, also as the *power* of it;
+    how many *models*; of its conditions the parts *done*, *met* and *near*; its *frags*; and
+    how *soon* it may have done everything, from 0 to 1.
+    """
+
+    left: float
+    power: float
+    models: float
+    done: float
+    met: float
+    near: float
+    frags: float
+    soon: float
+
+
+# What each sign is worth to marine, alien and predator, and how much more as the last turn begins.
+WEIGHTS: Mapping[Seat, tuple[Signs, Signs]] = MappingProxyType(
+    {
+        "marine": (
+            Signs(0.88, 2.15, 0.44, 0.27, 0.62, 1.97, -0.60, 0.33),
+            Signs(-0.14, -1.75, -0.07, 0.49, 0.40, -0.36, 2.10, 0.91),
+        ),
+        "alien": (
+            Signs(0.66, 1.61, 0.92, 0.48, 0.43, 2.36, 1.69, 1.46),
+            Signs(0.18, -0.50, 0.26, 0.47, 2.05, -0.01, 0.31, -0.48),
+        ),
+        "predator": (
+            Signs(2.26, 1.91, -0.20, 0.58, -0.06, 0.24, 1.00, -0.33),
+            Signs(-1.05, -1.21, -0.06, -0.03, 1.27, 0.96, -0.01, 0.95),
+        ),
+    }
+)
+
+
+def chance(state: State, seat: Seat) -> float:
+    """From 0 to 1; a draw is shared."""
+    if state.winners is not None:
+        shared = state.winners or state.seats
+        return (seat in shared) / len(shared)
+    points = {side: exp(points_of(state, side)) for side in state.seats}
+    return points[seat] / sum(points.values())
+
+
+def points_of(state: State, seat: Seat) -> float:
+    early, late = WEIGHTS[seat]
+    time: float = state.turn / state.options["turns"]
+    found = signs(state, seat)
+    return sum(
+        sign * (first + time * more) for sign, first, more in zip(found, early, late, strict=True)
+    )
+
+
+def signs(state: State, seat: Seat) -> Signs:
+    must = [o for o in objectives(state, seat) if not o.optional]
+    shares = [done(state, seat, objective) / objective.need for objective in must]
+    nears = [nearness(state, seat, objective) for objective in must]
+    to_do = sum(o.need * (1 - share) for o, share in zip(must, shares, strict=True))
+    left = sum(value(model) for model in state.of(seat)) / whole(state, seat)
+    return Signs(
+        left=left,
+        power=log(left + LEAST),
+        models=len(state.of(seat)) / MANY,
+        done=mean(shares),
+        met=mean([float(share == 1) for share in shares]),
+        near=mean(nears),
+        frags=min(state.progress[seat].get("frags", 0), MANY) / MANY,
+        soon=PACE ** (to_do - sum(nears) / 2),
+    )
+
+
+def mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def card_of(model: Model) -> Unit:
+    """Its stat card; one of a squad that nobody has looked at counts as the first of it."""
+    return UNITS[model.unit or SQUADS[model.squad][0]]
+
+
+def price(unit: str) -> float:
+    card = UNITS[unit]
+    return BASE_FRAGS[card.base] * RANKS[card.rank]
+
+
+def value(model: Model) -> float:
+    """Its price, half of it for its wounds."""
+    card = card_of(model)
+    return price(card.key) * (0.5 + 0.5 * model.wounds / card.wounds) if card.wounds else 0.0
+
+
+def whole(state: State, seat: Seat) -> float:
+    return sum(map(price, state.forces[seat])) or 1.0
+
+
+def nearness(state: State, seat: Seat, objective: Objective) -> float:
+    """From 0 to 1, how near those are who work for it; 0 once it is done, or before it may be."""
+    over = done(state, seat, objective) == objective.need
+    if over or objective.how == "frags" or not open_to(state, seat, objective):
+        return 0.0
+    models = [model for model in state.of(seat) if counts(model)]
+    if not objective.token or objective.how not in BORNE:
+        return closeness(state, to_work(state, seat, objective), models)
+    if bearers := [m for m in models if any(bears(t.kind, objective) for t in loads(state, m))]:
+        return 0.5 + 0.5 * closeness(state, destination(state, seat, objective), bearers)
+    return 0.5 * closeness(state, to_fetch(state, seat, objective), models)
+
+
+def bears(kind: str, objective: Objective) -> bool:
+    return kind == objective.token
+
+
+def closeness(state: State, tiles: Iterable[str], models: list[Model]) -> float:
+    """Of the two that are nearest to one of *tiles*."""
+    way = walked(state.board, state.doors, frozenset(tiles))
+    near = sorted(min(way.get(model.tile, FAR), FAR) for model in models)
+    first, second = [1 - steps / FAR for steps in [*near, FAR, FAR][:2]]
+    return 0.8 * first**2 + 0.2 * second**2
+
+
+def to_work(state: State, seat: Seat, objective: Objective) -> list[str]:
+    if objective.how in ("trophies", "vents"):
+        return bodies(state, seat)
+    if objective.how == "weld":
+        return at_vents(state, list(objective.places(state.board)))
+    return [
+        tile
+        for tile in objective.stands(state.board)
+        if tally(state, seat, objective, tile) < objective.at_once
+    ]
+
+
+def bodies(state: State, seat: Seat) -> list[str]:
+    """Where enemies lie, or else where they stand."""
+    fallen = [corpse.tile for corpse in state.corpses if corpse.seat != seat]
+    return fallen or [model.tile for model in state.models.values() if model.seat != seat]
+
+
+def destination(state: State, seat: Seat, objective: Objective) -> list[str]:
+    if objective.how == "vents":
+        return at_vents(state, list(state.board.vents))
+    return to_work(state, seat, objective)
+
+
+def to_fetch(state: State, seat: Seat, objective: Objective) -> list[str]:
+    tiles = [token.tile for token in lying(state, objective.token)]
+    return tiles or to_work(state, seat, objective)

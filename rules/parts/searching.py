@@ -1,0 +1,199 @@
+"""
+Players that try their orders out in worlds that the view allows, and give the one that does best.
+
+A world is imagined, the order is played in it, and the usual autopilot plays on for all seats up to
+a moment at which the system can tell who is likely to win. The same worlds meet every order, with
+the same dice, so that orders are compared and not luck. Work is counted in orders played, never in
+seconds, and all dice come of the view: the same view gets the same order on any machine.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from statistics import fmean
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from rules.kernel import fold
+from rules.kernel.chance import Chance
+from rules.kernel.errors import Endless, OrderError
+from rules.kernel.orders import Action, Prompt, Seat, parse
+from rules.kernel.players import seen_by
+from rules.kernel.system import System
+
+FAMILIAR = 0.02  # what another order must promise more than the usual one
+
+
+@dataclass(frozen=True)
+class Judge:
+    """
+    What a system adds to the search.
+
+    *weighs* are the kinds of questions that are worth one, at which an imagined state stands.
+    *moment* names what a try is played to the end of, such as a turn; *chance* says then how
+    likely a seat is to win, from 0 to 1. It may look at all of a state, since that is imagined.
+    """
+
+    system: System
+    weighs: frozenset[str]
+    moment: Callable[[Any], Hashable]
+    chance: Callable[[Any, Seat], float]
+
+
+class Depth(NamedTuple):
+    """
+    How hard a player thinks: about *work* orders are played for one of its own. So many *mistakes*
+    it makes in a hundred orders: it gives any of those that it has considered.
+    """
+
+    work: int
+    mistakes: int = 0
+
+
+STRENGTHS: Mapping[str, Depth] = MappingProxyType(
+    {"casual": Depth(200, mistakes=30), "able": Depth(200), "strong": Depth(1200)}
+)
+
+
+class Considered(NamedTuple):
+    """An order, the chance to win that is expected of it, and the worlds in which it was tried."""
+
+    order: str
+    chance: float
+    worlds: int
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """A player that searches where its *judge* weighs, and does what is usual elsewhere."""
+
+    judge: Judge
+    depth: Depth
+
+    def __call__(self, view: Any, prompt: Prompt) -> str:
+        considered = self.considered(view, prompt)
+        if not considered:
+            return self.judge.system.autopilot(view, prompt)
+        dice = World(seen_by(self.judge.system, view, prompt))
+        errs = len(considered) > 1 and dice.roll("mistake", 100) <= self.depth.mistakes
+        return (dice.pick("which", considered) if errs else considered[0]).order
+
+    def considered(self, view: Any, prompt: Prompt) -> list[Considered]:
+        """All legal orders, the best first; none if the question is not worth a search."""
+        if prompt.kind not in self.judge.weighs:
+            return []
+        return Search(self.judge, view, prompt).considered(self.depth.work)
+
+
+def players(judge: Judge) -> Mapping[str, Searcher]:
+    """By name, the weakest first."""
+    return {name: Searcher(judge, depth) for name, depth in STRENGTHS.items()}
+
+
+class World(Chance):
+    """The dice of one world: rolls of the same label fall the same, whatever fell before them."""
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__()
+        self._seed = seed
+        self._times: dict[str, int] = {}
+
+    def _next(self, label: str, sides: int) -> int:
+        time = self._times[label] = self._times.get(label, 0) + 1
+        fallen = blake2b(f"{label}|{time}".encode(), digest_size=8, key=self._seed).digest()
+        return int.from_bytes(fallen, "big") % sides + 1
+
+
+@dataclass
+class Runner:
+    """An order in the race: what it came to, world by world. The usual one has a start."""
+
+    order: str
+    start: float = 0.0
+    chances: list[float] = field(default_factory=list)
+
+    @property
+    def rank(self) -> tuple[float, str]:
+        return -self.start - fmean(self.chances), self.order
+
+
+@dataclass
+class Search:
+    """One question that is thought over."""
+
+    judge: Judge
+    view: Any
+    prompt: Prompt
+    worlds: int = 0
+    played: int = 0
+
+    def considered(self, work: int) -> list[Considered]:
+        """All legal orders, the best first: a race, after whose rounds the worse half drops out."""
+        racing, out = self.runners(), list[Runner]()
+        if len(racing) == 1:
+            return [Considered(racing[0].order, 0.0, 0)]
+        self.seed = seen_by(self.judge.system, self.view, self.prompt)
+        rounds = (len(racing) - 1).bit_length()
+        for round in range(1, rounds + 1):
+            while self.played * rounds < work * round:
+                self.run(racing)
+            half = (len(racing) + 1) // 2
+            racing, out = racing[:half], racing[half:] + out
+        return [Considered(r.order, fmean(r.chances), len(r.chances)) for r in racing + out]
+
+    def runners(self) -> list[Runner]:
+        """Each legal order once, the usual one among them."""
+        system = self.judge.system
+        usual = system.autopilot(self.view, self.prompt)
+        others = [str(order) for order in fold.legal(system, self.view, self.prompt)]
+        return [
+            Runner(order, FAMILIAR if order == usual else 0.0)
+            for order in dict.fromkeys([usual, *others])
+        ]
+
+    def run(self, racing: list[Runner]) -> None:
+        """Play all of them in one more world, and sort them."""
+        for runner in racing:
+            runner.chances.append(self.tried(runner.order))
+        self.worlds += 1
+        racing.sort(key=lambda runner: runner.rank)
+
+    def tried(self, order: str) -> float:
+        """The chance to win once *order* and what is usual after it has been played."""
+        dice = World(self.seed + self.worlds.to_bytes(4, "big"))
+        state = self.judge.system.imagine(self.view, dice)
+        moment = self.judge.moment(state)
+        try:
+            self.submit(state, self.prompt.seat, order, dice)
+            while self.judge.moment(state) == moment:
+                prompts = self.judge.system.prompts(state)
+                if not prompts:
+                    break
+                self.answer(state, prompts[0], dice)
+        except (OrderError, Endless):
+            return 0.0
+        return self.judge.chance(state, self.prompt.seat)
+
+    def submit(self, state: Any, seat: Seat, order: str, dice: Chance) -> None:
+        action = fold.understand(self.judge.system, state, seat, order)
+        self.carry_out(state, seat, action, dice)
+
+    def answer(self, state: Any, asked: Prompt, dice: Chance) -> None:
+        """Give the usual order, or the default where that is refused."""
+        view = self.judge.system.view(state, asked.seat)
+        try:
+            action = self.usual(view, asked)
+        except OrderError:
+            action = fold.understand(self.judge.system, state, asked.seat, asked.default)
+        self.carry_out(state, asked.seat, action, dice)
+
+    def usual(self, view: Any, asked: Prompt) -> Action:
+        system = self.judge.system
+        action = parse(system.autopilot(view, asked), system.actions, asked.verbs)
+        action.check(view)
+        return action
+
+    def carry_out(self, state: Any, seat: Seat, action: Action, dice: Chance) -> None:
+        self.played += 1
+        dice.rolls.clear()
+        fold.carried_out(self.judge.system, state, seat, action, dice)

@@ -1,0 +1,98 @@
+"""A player that searches, on a game that is small enough to know what is right."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.kernel.chance import Dice, Seed
+from rules.kernel.orders import Prompt
+from rules.parts.searching import Depth, Judge, Search, Searcher, World, players
+from tests.support.counter_system import GOAL, Counter, State, View
+
+
+class Patient(Counter):
+    """Whose usual order is never enough at once."""
+
+    def autopilot(self, view: View, prompt: Prompt) -> str:
+        return "add 1"
+
+
+SYSTEM = Patient()
+ASKED = Prompt("red", "turn", "Add.", ("add", "gamble"), "add 1")
+
+
+def share(state: State, seat: str) -> float:
+    """Who is over the goal has won; nobody else is better off than others."""
+    return float(state.numbers[seat] >= GOAL) if SYSTEM.outcome(state) else 0.5
+
+
+def judge(**changes: Any) -> Judge:
+    known = Judge(SYSTEM, frozenset({"turn"}), lambda state: state.turn // 2, share)
+    return replace(known, **changes)
+
+
+def at(number: int, turn: int = 4) -> View:
+    return View("red", number, turn)
+
+
+def test_it_gives_the_order_that_wins() -> None:
+    assert Searcher(judge(), Depth(60))(at(17), ASKED) == "add 3"
+    assert Searcher(judge(), Depth(60))(at(16), ASKED) == "gamble"
+
+
+def test_it_does_what_is_usual_where_nothing_is_better_or_nothing_is_weighed() -> None:
+    assert Searcher(judge(), Depth(60))(at(2), ASKED) == "add 1"
+    unknown = judge(weighs=frozenset({"dusk"}))
+    assert Searcher(unknown, Depth(60))(at(17), ASKED) == "add 1"
+    assert not Searcher(unknown, Depth(60)).considered(at(17), ASKED)
+
+
+def test_it_tells_what_it_considered_the_best_first() -> None:
+    considered = Searcher(judge(), Depth(60)).considered(at(17), ASKED)
+    assert {one.order for one in considered} == {"add 1", "add 2", "add 3", "gamble"}
+    assert considered[0].order == "add 3" and considered[0].chance == 1
+    worlds = [one.worlds for one in considered]
+    assert worlds == sorted(worlds, reverse=True) and worlds[0] > worlds[-1]
+
+
+def test_its_work_is_counted() -> None:
+    for work in (10, 100, 400):
+        search = Search(judge(), at(3), ASKED)
+        search.considered(work)
+        most = len(search.runners()) * 2  # orders of one world, of which the last is finished
+        assert work <= search.played < work + most
+
+
+def test_it_gives_the_same_view_the_same_order() -> None:
+    for number in range(2, GOAL):
+        for player in players(judge()).values():
+            assert player(at(number), ASKED) == player(at(number), ASKED)
+
+
+def test_its_mistakes_are_orders_that_it_considered_and_no_more_than_so_many() -> None:
+    careless = Searcher(judge(), Depth(60, mistakes=30))
+    given = [careless(at(17, turn), ASKED) for turn in range(0, 400, 4)]
+    assert 60 <= given.count("add 3") <= 90
+    assert set(given) <= {"add 1", "add 2", "add 3", "gamble"}
+
+
+def test_rolls_of_one_label_fall_the_same_in_one_world() -> None:
+    one, other = World(b"1" * 32), World(b"1" * 32)
+    one.roll("something that comes before", 20)
+    rolls = [one.roll("shot", 20) for _ in range(400)]
+    assert rolls == [other.roll("shot", 20) for _ in range(400)]
+    assert set(rolls) == set(range(1, 21))
+    assert rolls != [World(b"2" * 32).roll("shot", 20) for _ in range(400)]
+
+
+@pytest.mark.parametrize("strange", ["imagine", "autopilot"])
+def test_nothing_but_the_view_is_asked_for(strange: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worlds have dice of their own: those of a game would tell what is to come."""
+    dice = Dice(Seed(b"secret" * 6, "game", {}), 1)
+    asked: list[Any] = []
+    real = getattr(SYSTEM, strange)
+    monkeypatch.setattr(SYSTEM, strange, lambda *args: asked.append(args) or real(*args))
+    Searcher(judge(), Depth(60))(at(17), ASKED)
+    assert asked and not any(isinstance(one, Dice) for args in asked for one in args)
+    assert not dice.rolls
