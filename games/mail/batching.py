@@ -63,7 +63,8 @@ def tell(person_id: int, now: datetime) -> None:
         return None
     rows = waiting().filter(person=person).order_by("id")
     wished = preferences.of(person_id)
-    alive = list(living(rows.select_related("game", "tournament", "seat__user", "person")))
+    known = rows.select_related("game", "tournament", "seat__user", "person")
+    alive = list(living(known.prefetch_related("game__seats__user")))
     delivery.offer(person_id, alive)
     wanted = [row for row in alive if not dropped(row, unwanted(row, wished))]
     if unreachable(reply_tokens.address_of(person)):

@@ -3,11 +3,9 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from email.mime.image import MIMEImage
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from games.clock import database_clock, timezones
@@ -16,6 +14,8 @@ from games.mail import (
     headers,
     list_mails,
     newcomer_addresses,
+    opponents,
+    picture_mail,
     reply_tokens,
     return_addresses,
     vocabulary,
@@ -174,7 +174,14 @@ def tells(mail: MailOut, notices: Sequence[Notice]) -> None:
 
 
 def shown(screen: Screen) -> dict[str, Any]:
-    return {"screen": screen, "game": screen.game, "seat": screen.seat, "marker": MARKER}
+    return {
+        "screen": screen,
+        "game": screen.game,
+        "seat": screen.seat,
+        "title": screen.title,
+        "against": opponents.of(screen.seat),
+        "marker": MARKER,
+    }
 
 
 def answer(
@@ -211,7 +218,7 @@ def lobby_answer(
     link = f"{settings.SITE_URL}/games/{seat.game.key}/"
     said = [sentence for line in lines for sentence in line.sentences]
     context = {"game": seat.game, "seat": seat, "title": title(seat.game), "said": said}
-    context |= {"link": link, "marker": MARKER}
+    context |= {"link": link, "marker": MARKER, "against": opponents.of(seat)}
     now = database_clock.now()
     return stored("lobby", context, seat, to, own_id, now, thread=thread, reply=reply)
 
@@ -268,7 +275,7 @@ def foot(context: dict[str, Any]) -> str:
 def store(mail: MailOut, now: datetime) -> MailOut:
     """*mail*, stored and waiting to be posted."""
     mail.send_after, mail.back = now, return_addresses.hash_for(mail.message_id)
-    mail.raw = as_message(mail).message().as_bytes()
+    mail.raw = picture_mail.as_message(mail).message().as_bytes()
     mail.save()
     return mail
 
@@ -276,43 +283,3 @@ def store(mail: MailOut, now: datetime) -> MailOut:
 def tidied(text: str) -> str:
     """What the templates left, with one empty line at most between two others."""
     return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
-
-
-class Stored(NamedTuple):
-    """A mail that was made before, as Django posts it."""
-
-    raw: bytes
-
-    def as_bytes(self, unixfrom: bool = False, linesep: str = "\n") -> bytes:
-        return self.raw.replace(b"\n", linesep.encode())
-
-
-class PictureMail(EmailMultiAlternatives):
-    """A mail whose picture belongs to its HTML; *raw*, once it is known, is not written anew."""
-
-    mixed_subtype = "related"
-    raw = b""
-
-    def message(self, *given: Any, **named: Any) -> Any:
-        return Stored(self.raw) if self.raw else super().message(*given, **named)
-
-
-def as_message(mail: MailOut) -> PictureMail:
-    """The mail as Django posts it: whenever it is made, the same one."""
-    back = return_addresses.address_of(mail)
-    heads = {"From": settings.DEFAULT_FROM_EMAIL, **mail.headers}
-    message = PictureMail(mail.subject, mail.text, back, to=[mail.to], headers=heads)
-    if mail.html:
-        message.attach_alternative(mail.html, "text/html")
-    if mail.picture:
-        message.attach(inline(bytes(mail.picture)))
-    message.raw = bytes(mail.raw or b"")
-    return message
-
-
-def inline(picture: bytes) -> MIMEImage:
-    """The part of a mail that its HTML shows as `cid:board`."""
-    part = MIMEImage(picture, "png")
-    part.add_header("Content-ID", "<board>")
-    part.add_header("Content-Disposition", "inline", filename="board.png")
-    return part

@@ -58,11 +58,11 @@ def chances(offer: Offer, view: Any) -> list[str]:
         return []
     rated = [(str(one), one.chance(view)) for one in offer.orders()]
     told = [
-        f"{order.partition(' ')[2] or 'passes'} {chance:.0%}"
+        f"{order.partition(' ')[2]} {chance:.0%}".strip()
         for order, chance in rated
         if chance is not None
     ]
-    return [wrapped(f"({', '.join(told)} to pass the first roll)", "       ")] if told else []
+    return [wrapped(f"(chance of the first roll: {', '.join(told)})", "       ")] if told else []
 
 
 def wrapped(line: str, indent: str) -> str:

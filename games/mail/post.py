@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.db.models.functions import Greatest
 
 from games.clock import database_clock
-from games.mail import batching, compose, delivery_reports, returned
+from games.mail import batching, delivery_reports, picture_mail, returned
 from games.models.claiming import claim
 from games.models.mail import MailOut
 from games.notify import held_addresses
@@ -115,7 +115,7 @@ def post(mail: MailOut, line: BaseEmailBackend) -> bool:
     """Hand one mail to the post; where the *line* failed, the next one opens it anew."""
     try:
         line.open()
-        line.send_messages([compose.as_message(mail)])
+        line.send_messages([picture_mail.as_message(mail)])
     except SMTPRecipientsRefused as error:
         line.close()
         return refused(mail, *next(iter(error.recipients.values())))

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -12,13 +12,14 @@ from django.utils import timezone
 
 from games.clock import timezones
 from games.history import game_log, replay, views, winners
-from games.mail import orders_text, reply_tokens
+from games.mail import in_force, orders_text, reply_tokens
+from games.mail.news import NewsLine, news, since_when, unasked
 from games.models.game import Game, SeatAtGame
 from games.press import messages
 from games.press.messages import Line
 from rules.kernel import fold
 from rules.kernel.errors import ReplayMismatch
-from rules.kernel.orders import Offer, Prompt
+from rules.kernel.orders import Offer, Prompt, listed
 from rules.kernel.panels import in_letters
 from rules.kernel.standing import action_of
 from rules.kernel.system import System
@@ -38,14 +39,6 @@ class ScreenQuestion:
     offers: list[Offer] = field(default_factory=list)
 
 
-class NewsLine(NamedTuple):
-    """Something that happened, whether it was taken back since, and whether it *reveals*."""
-
-    text: str
-    undone: bool = False
-    reveals: bool = False
-
-
 @dataclass(frozen=True)
 class Screen:
     """
@@ -62,12 +55,23 @@ class Screen:
     board: str
     svg: str
     news: list[NewsLine]
-    news_title: str = "Since your last order"
+    news_title: str
     reader: Any = None
     press: list[Line] = field(default_factory=list)
     questions: list[ScreenQuestion] = field(default_factory=list)
     token: str = ""
     time_left: str = ""
+    in_force: list[str] = field(default_factory=list)
+
+    @property
+    def why(self) -> str:
+        """Why this person gets the mail."""
+        if self.reader is None:
+            return ""
+        plays = f"{self.seat.called} in this game"
+        if self.reader.pk == self.seat.user_id:
+            return f"You get this mail because you play {plays}."
+        return f"You get this mail because you sit for the player of {plays}."
 
     @property
     def reply_to(self) -> str:
@@ -103,7 +107,9 @@ class Screen:
 
     @property
     def defaults(self) -> str:
-        return " ".join(f"“{question.default}”" for question in self.questions)
+        """“agree” and “add 1” are"""
+        given = [f"“{question.default}”" for question in self.questions]
+        return f"{listed(given)} {'is' if len(given) == 1 else 'are'}"
 
 
 def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
@@ -128,13 +134,14 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         number=seen.number,
         board=board_of(system, view),
         svg=system.svg_board(view),
-        news=news(seen, last.after if since is None else since + 1),
-        news_title="Since your last order" if since is None else "After that",
+        news=unasked(news(seen, last.after if since is None else since + 1), seen.prompts),
+        news_title=since_when(since, last.after),
         reader=reader,
         press=press(seat, reader, last.at),
         questions=questions(game, view, seen.prompts) if asked else [],
         token=reply_tokens.token_for(seat, reader) if asked else "",
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
+        in_force=[*in_force.planned(seat), *in_force.standing(system, view)],
     )
 
 
@@ -143,6 +150,7 @@ def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None)
     game, prompts = seat.game, views.asked_by_the_table(seat.game, seat.name)
     reader, last = reply_tokens.reader_of(seat), game_log.last_order(game, seat.name)
     asked = bool(prompts) and seat.asked is not None and not seat.autopilot
+    since_then = last.after if since is None else since + 1
     return Screen(
         game=game,
         seat=seat,
@@ -152,8 +160,8 @@ def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None)
         number=game.length,
         board="",
         svg="",
-        news=news(seen, last.after if since is None else since + 1) if asked else [],
-        news_title="Since your last order" if since is None else "After that",
+        news=unasked(news(seen, since_then), prompts) if asked else [],
+        news_title=since_when(since, last.after),
         reader=reader,
         press=press(seat, reader, last.at),
         questions=questions(game, None, prompts),
@@ -192,29 +200,9 @@ def board_of(system: System, view: Any) -> str:
     return "\n\n".join(filter(None, parts))
 
 
-def news(seen: views.Sight, first: int) -> list[NewsLine]:
-    """
-    The facts that the seat may read from event *first* on, oldest first; but before all others
-    those that still stand and uncover a part of the board.
-    """
-    entries = game_log.log(seen.game, seen.seat or "", first, known=seen.known)
-    revealing = replay.system_of(seen.game).revealing
-    told = [line for entry in entries for line in lines_of(entry, revealing)]
-    return sorted(told, key=lambda line: not line.reveals)
-
-
 def press(seat: SeatAtGame, reader: Any, since: datetime) -> list[Line]:
     """The last that others have written to the seat since its player's last order."""
     return messages.news(seat, reader, since)[-MOST_PRESS:]
-
-
-def lines_of(entry: game_log.LogEntry, revealing: frozenset[str]) -> list[NewsLine]:
-    undone = entry.undone_by is not None
-    told = [
-        NewsLine(fact["text"], undone, not undone and fact["kind"] in revealing)
-        for fact in entry.facts
-    ]
-    return [*told, NewsLine(f"The referee’s reason: {entry.reason}")] if entry.reason else told
 
 
 def time_left(deadline: datetime | None, zone: ZoneInfo) -> str:

@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from games.automation import plans
 from games.clock import database_clock, timezones
 from games.history import game_log, replay, views
-from games.mail import desk, guide, reply_tokens, screen
+from games.mail import desk, guide, in_force, reply_tokens, screen
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 from games.models.person import Holiday
@@ -69,7 +68,7 @@ def status(right: ReplyToken, rest: str) -> list[str]:
     told = [f"The game waits for {listed(waited)}." if waited else "The game waits for nobody."]
     if seat.asked is not None and (left := screen.time_left(seat.deadline, zone)):
         told.append(f"You have time {left}.")
-    return [*told, *planned(seat)]
+    return [*told, *in_force.planned(seat)]
 
 
 def shows_asked(one: SeatAtGame, seat: SeatAtGame) -> bool:
@@ -141,15 +140,9 @@ def standing(right: ReplyToken, rest: str) -> list[str]:
 
 
 def plan(right: ReplyToken, rest: str) -> list[str]:
-    return planned(seat_of(right)) or ["You have no plan. Below “plan”, write an order a line."]
-
-
-def planned(seat: SeatAtGame) -> list[str]:
-    found = plans.of(seat)
-    if found is None or not found.waits:
-        return []
-    left = [line["order"] for line in found.lines[found.position :]]
-    return [f"Your plan: {'; '.join(left)}."] if left else []
+    return in_force.planned(seat_of(right)) or [
+        "You have no plan. Below “plan”, write an order a line."
+    ]
 
 
 def press(right: ReplyToken, rest: str) -> list[str]:

@@ -12,7 +12,7 @@ from django.core.mail.backends import smtp
 from games import play
 from games.automation import timeouts
 from games.clock import database_clock
-from games.mail import compose, post, reply_lines, screen
+from games.mail import compose, news, picture_mail, post, reply_lines, screen
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
 from games.people import availability
@@ -86,7 +86,7 @@ def test_nobody_reads_another_seats_facts(game: Game) -> None:
         assert bytes(game.secret).hex() not in part
 
 
-def news_of(game: Game, name: str) -> list[screen.NewsLine]:
+def news_of(game: Game, name: str) -> list[news.NewsLine]:
     return screen.screen_of(game.seats.get(name=name)).news
 
 
@@ -190,7 +190,7 @@ def test_what_takes_long_is_looked_at_again(
 
 def test_a_mail_goes_out_as_it_is_stored(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
-    posted = compose.as_message(turn).message()
+    posted = picture_mail.as_message(turn).message()
     assert posted.as_bytes(linesep="\r\n") == bytes(turn.raw).replace(b"\n", b"\r\n")
 
 

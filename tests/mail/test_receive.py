@@ -239,7 +239,7 @@ def test_a_turn_mail_is_the_whole_screen(game: Game) -> None:
     post.deliver()
     mail = players.opened(MailOut.objects.get(notice__kind=Notice.Kind.TURN).raw)
     text = players.text_of(mail)
-    assert mail["Subject"] == f"[{game.key}] Counter, In turn: red"
+    assert mail["Subject"] == f"[{game.key}] Counter, In turn: red against bob"
     assert mail["Auto-Submitted"] == "auto-generated"
     assert mail["X-Auto-Response-Suppress"] == "All"
     assert game.key in mail["List-Id"]

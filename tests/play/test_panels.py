@@ -93,7 +93,7 @@ def test_who_has_played_a_game_of_a_series_can_begin_the_next(
 def test_a_mail_prints_what_its_board_does_not_tell(watch: Game) -> None:
     post.deliver(database_clock.now())
     mail = django_mail.outbox[-1]
-    assert mail.subject.endswith("turn 2 of 6: south")
+    assert "The game is waiting for you, the south, in turn 2 of 6.\n" in str(mail.body)
     below = str(mail.body).partition('"need": null}\n\n')[2]
     assert below.startswith(
         f"Before morning:\n  {AIM}, 1 of 7\n\n"

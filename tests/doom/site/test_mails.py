@@ -1,6 +1,6 @@
 """What mails of Doom begin with."""
 
-from games.mail import digest, screen
+from games.mail import digest, news, screen
 from games.models.game import Game
 from tests.doom.site import games
 
@@ -24,8 +24,8 @@ def test_a_short_digest_keeps_what_was_revealed(store: None) -> None:
     game = games.begun(("marine-1", "invader"))
     shown = screen.screen_of(game.seats.get(name="marine-1"))
     shown.news[:] = [
-        screen.NewsLine("The area a2 is revealed.", reveals=True),
-        *(screen.NewsLine(f"Step {number}.") for number in range(2 * digest.MOST_LINES)),
+        news.NewsLine("The area a2 is revealed.", reveals=True),
+        *(news.NewsLine(f"Step {number}.") for number in range(2 * digest.MOST_LINES)),
     ]
     told = digest.GameNews(shown, [])
     assert told.news[0].reveals and len(told.news) == digest.MOST_LINES + 1

@@ -1,0 +1,50 @@
+"""A mail as Django posts it, with its picture inside."""
+
+from email.mime.image import MIMEImage
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+
+from games.mail import return_addresses
+from games.models.mail import MailOut
+
+
+class Stored(NamedTuple):
+    """A mail that was made before, as Django posts it."""
+
+    raw: bytes
+
+    def as_bytes(self, unixfrom: bool = False, linesep: str = "\n") -> bytes:
+        return self.raw.replace(b"\n", linesep.encode())
+
+
+class PictureMail(EmailMultiAlternatives):
+    """A mail whose picture belongs to its HTML; *raw*, once it is known, is not written anew."""
+
+    mixed_subtype = "related"
+    raw = b""
+
+    def message(self, *given: Any, **named: Any) -> Any:
+        return Stored(self.raw) if self.raw else super().message(*given, **named)
+
+
+def as_message(mail: MailOut) -> PictureMail:
+    """The mail as Django posts it: whenever it is made, the same one."""
+    back = return_addresses.address_of(mail)
+    heads = {"From": settings.DEFAULT_FROM_EMAIL, **mail.headers}
+    message = PictureMail(mail.subject, mail.text, back, to=[mail.to], headers=heads)
+    if mail.html:
+        message.attach_alternative(mail.html, "text/html")
+    if mail.picture:
+        message.attach(inline(bytes(mail.picture)))
+    message.raw = bytes(mail.raw or b"")
+    return message
+
+
+def inline(picture: bytes) -> MIMEImage:
+    """The part of a mail that its HTML shows as `cid:board`."""
+    part = MIMEImage(picture, "png")
+    part.add_header("Content-ID", "<board>")
+    part.add_header("Content-Disposition", "inline", filename="board.png")
+    return part

@@ -1,0 +1,60 @@
+"""What a mail says of what happened, and of whom one plays against."""
+
+from typing import Any, NamedTuple, cast
+
+from django.utils import timezone
+
+from games import play
+from games.history.game_log import LogEntry
+from games.mail import news, opponents, screen
+from games.models.game import Game, SeatAtGame
+from games.play import lobby
+from rules.kernel.system import System
+
+
+def test_before_a_first_order_the_news_are_those_of_the_game(game: Game) -> None:
+    assert shown(game, "red").news_title == "Since the game began"
+    play.submit(game, "red", "add 1")
+    game.refresh_from_db()
+    assert shown(game, "red").news_title == "Since your last order"
+    assert screen.screen_of(game.seats.get(name="red"), since=0).news_title == "After that"
+
+
+def test_a_subject_names_nobody_where_there_is_nobody(people: list[Any]) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"))
+    assert opponents.of(game.seats.get(name="red")) == ""
+
+
+def test_a_subject_names_the_others_and_never_the_seat_itself(game: Game) -> None:
+    assert opponents.of(game.seats.get(name="red")) == "bob"
+    assert opponents.of(game.seats.get(name="blue")) == "ann"
+
+
+def test_at_most_three_opponents_are_named(monkeypatch: Any, game: Game) -> None:
+    names = ["ann", "bob", "cleo", "dora", "ella"]
+    monkeypatch.setattr(opponents, "names_of", lambda seats: names)
+    assert opponents.of(game.seats.get(name="red")) == "ann, bob, cleo and 2 others"
+
+
+def test_why_a_mail_came_is_said(game: Game) -> None:
+    assert "because you play the red in this game" in shown(game, "red").why
+
+
+class Ruled(NamedTuple):
+    """What the parts of news ask of a system."""
+
+    begins: frozenset[str] = frozenset({"begun"})
+    revealing: frozenset[str] = frozenset({"uncovered"})
+
+
+def test_what_follows_a_beginning_stands_below_it_and_what_reveals_by_itself() -> None:
+    kinds = ("later", "begun", "later", "uncovered", "begun")
+    facts = [{"kind": kind, "text": kind} for kind in kinds]
+    entry = LogEntry(0, timezone.now(), "", facts)
+    told = list(news.in_parts(cast(System, Ruled()), [entry]))
+    assert [line.under for line in told] == [False, False, True, False, False]
+    assert [line.reveals for line in told] == [False, False, False, True, False]
+
+
+def shown(game: Game, name: str) -> screen.Screen:
+    return screen.screen_of(SeatAtGame.objects.select_related("game").get(game=game, name=name))
