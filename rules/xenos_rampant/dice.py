@@ -94,7 +94,7 @@ class Hits(NamedTuple):
         return f"{aim}: {listed(map(str, self.dice))}"
 
 
-def count(dice: Iterable[int], needs: int, sixes_twice: bool = False) -> int:
+def count(dice: Iterable[int], needs: int, sixes_twice: bool) -> int:
     """How many of *dice* hit."""
     return sum((die >= needs) + (sixes_twice and die == SIX) for die in dice)
 

@@ -2,8 +2,9 @@
 Mutation testing of the rules: how many planted mistakes do the tests find?
 
 `make mutate` runs it on a copy, since cosmic-ray changes files in place; with
-`ARGS="--sample 50"` it tries so many mutants of each file, chosen by a fixed seed. What is changed,
-and by which tests it is found, stands in a `mutants.toml` beside the tests of a system.
+`ARGS="--sample 50"` it tries so many mutants of each file, chosen by a fixed seed, and with
+`ARGS=SYSTEM` those of one system. What is changed, and by which tests it is found, stands in
+a `mutants.toml` beside the tests of a system.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from pathlib import Path
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
-CONFIGS = sorted(Path("tests").glob("*/mutants.toml"))
+CONFIGS = {path.parent.name: path for path in sorted(Path("tests").glob("*/mutants.toml"))}
 LEAST = 0.85
 # What changes nothing but types and the identity of constants, or is the like of another mutant.
 IDLE = re.compile(
@@ -74,13 +75,18 @@ def changed(diff: str | None) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("systems", nargs="*", help=f"of {', '.join(CONFIGS)}; all if none is named")
     parser.add_argument("--sample", type=int)
-    sample = parser.parse_args().sample
-    return min([killed_by(config, sample) for config in CONFIGS]) < LEAST
+    args = parser.parse_args()
+    if unknown := {*args.systems} - CONFIGS.keys():
+        parser.error(f"{', '.join(unknown)} has no mutants.toml; {', '.join(CONFIGS)} have one")
+    return min([killed_by(system, args.sample) for system in args.systems or CONFIGS]) < LEAST
 
 
-def killed_by(config: Path, sample: int | None) -> float:
-    """The share of the mutants of *config* that its tests kill."""
+def killed_by(system: str, sample: int | None) -> float:
+    """The share of the mutants of *system* that its tests kill."""
+    print(f"{system}:", flush=True)
+    config = CONFIGS[system]
     session = str(config.with_suffix(".sqlite"))
     subprocess.run(["cosmic-ray", "baseline", config], check=True)
     subprocess.run(["cosmic-ray", "init", config, session], check=True)

@@ -123,6 +123,27 @@ def test_a_private_question_is_put_to_one_side() -> None:
     assert SYSTEM.view(state, "red").asked == prompt
 
 
+def test_a_choice_is_put_to_one_side_alone() -> None:
+    state = SYSTEM.read_position(
+        "table drawn\nphase blue\nunit b1 20.0,20.0 | A: lesser xenomorphs\n"
+        "unit b2 40.0,40.0 | B: light infantry\nunit r1 12.0,20.0 | C: light infantry\n"
+        "unit r2 28.0,20.0 | D: heavy infantry\nstanding blue prey ask\n"
+    )
+    fold.begun(SYSTEM, state, Seeded(Random(1)))
+    (prompt,) = SYSTEM.prompts(state)
+    assert (prompt.seat, prompt.private, prompt.default) == ("blue", True, "choose r1")
+    assert SYSTEM.view(state, "blue").asked == prompt
+    assert SYSTEM.view(state, "red").asked is None
+
+
+def test_home_is_the_zone_of_ones_part() -> None:
+    zones = BATTLES[1].zones
+    for attacker, defender in (SEATS, SEATS[::-1]):
+        state = fold.start(SYSTEM, setup(1, attacker=attacker), Seeded(Random(1))).state
+        assert zones["attacker"].contains(state.homes[attacker])
+        assert zones["defender"].contains(state.homes[defender])
+
+
 @pytest.mark.parametrize("mission", BATTLES)
 def test_an_imagined_state_looks_alike(mission: int) -> None:
     random = Random(mission)

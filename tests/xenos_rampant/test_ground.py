@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from math import pi, sin
 from random import Random
 from typing import Any
 
@@ -89,6 +90,12 @@ def test_a_retreat_is_shortened_and_leaves_the_table() -> None:
     assert retreat.flee(Ground(), Disc((100, 20), 15), (0, -1), [], 30) == ((100, -10), 0, True)
 
 
+def test_a_retreat_of_a_tenth_of_an_inch_is_one() -> None:
+    disc, other = Disc((100, 100), 15), Disc((100, 59), 15)
+    assert retreat.flee(Ground(), disc, (0, -1), [other], 60) == ((100, 99), 59, False)
+    assert retreat.flee(Ground(), disc, (0, -1), [], 1) == ((100, 99), 0, False)
+
+
 def test_rough_ground_makes_no_retreat_short() -> None:
     marsh = Ground((Terrain("marsh", "soft", box(0, 0, 200, 200), rough=True),))
     assert retreat.flee(marsh, Disc((100, 100), 15), (0, -1), [], 40) == ((100, 80), 0, False)
@@ -107,6 +114,19 @@ def test_the_best_cover_within_reach_is_found() -> None:
     assert retreat.to_cover(ground, disc, [], 30) == (80, 100)
     assert retreat.to_cover(ground, disc, [], 15) == (110, 100)
     assert retreat.to_cover(ground, disc, [], 9) is None
+
+
+def test_cover_is_no_place_to_flee_to_when_somebody_stands_at_it() -> None:
+    bush = Terrain("bush", "soft", box(110, 90, 130, 110))
+    disc = Disc((100, 100), 15)
+    assert retreat.to_cover(Ground((bush,)), disc, [Disc((150, 100), 15)], 30) == (110, 100)
+    assert retreat.to_cover(Ground((bush,)), disc, [Disc((149, 100), 15)], 30) is None
+
+
+def test_nobody_flees_to_a_wall_or_into_a_rock() -> None:
+    for kind, linear in (("hard", True), ("impassable", False)):
+        piece = Terrain("piece", kind, box(130, 90, 150, 110), linear=linear)
+        assert retreat.to_cover(Ground((piece,)), Disc((100, 100), 15), [], 60) is None
 
 
 def box(west: int, north: int, east: int, south: int) -> Polygon:
@@ -153,6 +173,48 @@ def test_the_best_of_two_covers_counts() -> None:
     )
     assert ground.cover(Disc((120, 100), 15)) == SOFT
     assert ground.cover(Disc((120, 100), 15), (0, 100)) == HARD
+
+
+def test_the_better_of_two_grounds_that_overlap_is_the_cover() -> None:
+    bush = Terrain("bush", "soft", box(100, 100, 200, 200))
+    ruin = Terrain("ruin", "hard", box(150, 100, 250, 200))
+    for pieces in ((bush, ruin), (ruin, bush)):
+        ground = Ground(pieces)
+        assert [ground.cover(Disc((x, 150), 15)) for x in (100, 150, 200, 201, 251)] == (
+            [SOFT, HARD, HARD, HARD, OPEN]
+        )
+
+
+def test_a_wall_covers_nobody_by_itself() -> None:
+    ground = Ground((Terrain("wall", "hard", box(100, 0, 110, 200), linear=True),))
+    assert ground.cover(Disc((105, 100), 15)) == OPEN
+    assert ground.cover(Disc((105, 100), 15), (0, 100)) == HARD
+
+
+def test_a_table_ends_at_its_edges() -> None:
+    ground = Ground((), 300, 200)
+    for inside in ((0, 0), (300, 200), (0, 200), (300, 0), (250, 1), (1, 150)):
+        assert ground.has(inside)
+    for outside in ((-1, 100), (301, 100), (100, -1), (100, 201)):
+        assert not ground.has(outside)
+
+
+def test_what_is_far_from_a_box() -> None:
+    shape = box(100, 100, 200, 150)
+    found = [shape.off(at) for at in ((99, 120), (210, 120), (150, 97), (150, 155), (90, 80))]
+    assert found == [1, 10, 3, 5, 20]
+    assert shape.off((150, 120)) == shape.off((100, 150)) == 0
+
+
+def test_a_way_of_any_direction() -> None:
+    assert [along(way, 50) for way in ((-1, 0), (1, 0), (0, -1), (0, 1), (0, 0))] == (
+        [(-50, 0), (50, 0), (0, -50), (0, 50), (0, 0)]
+    )
+    # Each part is rounded toward zero: 7.07 and 49.5.
+    assert [along((x, y), 50) for x in (-1, 1) for y in (-7, 7)] == (
+        [(-7, -49), (-7, 49), (7, -49), (7, 49)]
+    )
+    assert along((-2, -2), 50) == (-35, -35)
 
 
 def test_an_obstacle_stops_whoever_comes_and_lets_pass_whoever_was_at_it() -> None:
@@ -332,6 +394,12 @@ def test_headings_go_round_clockwise() -> None:
     for heading in range(16):
         x, y = headings.VECTORS[heading]
         assert headings.VECTORS[headings.opposite(heading)] == (-x, -y)
+
+
+def test_headings_are_right_to_one_part_in_ten_thousand() -> None:
+    for heading, (x, y) in enumerate(headings.VECTORS):
+        angle = heading * pi / 8
+        assert (x, -y) == (round(10_000 * sin(angle)), round(10_000 * sin(pi / 2 - angle)))
 
 
 def test_what_lies_ahead() -> None:

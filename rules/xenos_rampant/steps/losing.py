@@ -31,11 +31,11 @@ SAVED = {1: 6, 2: 5, 3: 5}  # what saves a point by the step of a Force Field
 
 
 def call(state: State, *tests: tuple[Unit, str, Unit | None, int]) -> None:
-    """Courage tests of one event: by label, those of the side whose phase it is last."""
+    """Courage tests of units of one side, by label."""
     rows = [
         [unit.id, reason, cause.id if cause else "", lost] for unit, reason, cause, lost in tests
     ]
-    state.tests += sorted(rows, key=lambda row: (row[0][0] == state.active[0], number(row[0])))
+    state.tests += sorted(rows, key=lambda row: number(row[0]))
 
 
 def active_last(state: State) -> None:

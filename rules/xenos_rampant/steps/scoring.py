@@ -82,7 +82,7 @@ def destroyed(layout: Layout, seat: Seat) -> int:
 def finish(table: Table) -> None:
     """Points of the battle and of what was destroyed; equal points are a draw."""
     state: State = table.state
-    points = {seat: state.score.get(seat, 0) + destroyed(state, seat) for seat in state.seats}
+    points = {seat: state.score[seat] + destroyed(state, seat) for seat in state.seats}
     best = max(points.values())
     winners = [seat for seat, found in points.items() if found == best]
     state.winners = winners if len(winners) == 1 else []

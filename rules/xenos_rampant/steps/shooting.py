@@ -37,8 +37,8 @@ class Shooting(Asking):
     shooter: str
     target: str
     value: int
-    less: int = 0
-    open: bool = False
+    less: int
+    open: bool
     answer: str = ""
 
     def question(self, state: State) -> Prompt | None:
