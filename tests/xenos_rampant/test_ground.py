@@ -408,3 +408,5 @@ def test_what_lies_ahead() -> None:
     assert headings.straight_ahead(4, (0, 100), (90, 130), 30)
     assert not headings.straight_ahead(4, (0, 100), (90, 131), 30)
     assert not headings.straight_ahead(4, (200, 100), (90, 100), 30)
+    assert not headings.straight_ahead(4, (100, 100), (100, 120), 30)
+    assert headings.straight_ahead(4, (100, 100), (101, 120), 30)
