@@ -102,7 +102,7 @@ def write(system: System) -> None:
     random, none = Random(1), patch.object(board_png, "png", lambda svg: None)
     spent: dict[bool, list[float]] = {True: [], False: []}
     for number in range(2 * ROUNDS):
-        pictured = number % 2 == 0
+        pictured = number % 2 == 1  # the last are posted: those before them are stale by then
         with nullcontext() if pictured else none:
             spent[pictured].append(written(games, random))
     weights = [len(mail.raw or b"") for mail in MailOut.objects.exclude(picture=None)]
@@ -123,10 +123,12 @@ def post_waiting() -> int:
     last = list(made.values_list("pk", flat=True)[:GAMES])
     line = get_connection()
     try:
-        posted = [post_again(last, line) for _ in range(POSTED // GAMES)]
-        return sum(posted)
+        posted = sum(post_again(last, line) for _ in range(POSTED // GAMES))
     finally:
         line.close()
+    if not posted:
+        sys.exit("No mail of the last round was posted: all of them were stale.")
+    return posted
 
 
 def post_again(mails: list[int], line: BaseEmailBackend) -> int:
