@@ -1,9 +1,10 @@
 """Players by name: what gives a seat's orders where nobody else does, weaker or stronger."""
 
 import json
+from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from rules.kernel import fold
 from rules.kernel.chance import Chance, Dice, Seed
@@ -11,6 +12,29 @@ from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Player, System
 
 RANDOM, PLAIN = "random", "plain"
+
+
+class Considered(NamedTuple):
+    """An order, the chance to win that is expected of it, and the worlds in which it was tried."""
+
+    order: str
+    chance: float
+    worlds: int
+
+
+@runtime_checkable
+class Thinking(Protocol):
+    """A player that can tell what it has considered."""
+
+    def considered(self, view: Any, prompt: Prompt) -> Sequence[Considered]:
+        """All legal orders, the best first; none where it does what is usual."""
+        ...
+
+
+def advice(player: Player, view: Any, prompt: Prompt) -> Sequence[Considered]:
+    """What *player* thinks of the orders, the best first; of one that cannot tell, its order."""
+    found = player.considered(view, prompt) if isinstance(player, Thinking) else ()
+    return found or [Considered(player(view, prompt), 0.0, 0)]
 
 
 def players(system: System) -> dict[str, Player]:

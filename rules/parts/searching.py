@@ -18,7 +18,7 @@ from rules.kernel import fold
 from rules.kernel.chance import Chance
 from rules.kernel.errors import Endless, OrderError
 from rules.kernel.orders import Action, Prompt, Seat, parse
-from rules.kernel.players import seen_by
+from rules.kernel.players import Considered, seen_by
 from rules.kernel.system import System
 
 FAMILIAR = 0.02  # what another order must promise more than the usual one
@@ -53,14 +53,6 @@ class Depth(NamedTuple):
 STRENGTHS: Mapping[str, Depth] = MappingProxyType(
     {"casual": Depth(200, mistakes=30), "able": Depth(200), "strong": Depth(1200)}
 )
-
-
-class Considered(NamedTuple):
-    """An order, the chance to win that is expected of it, and the worlds in which it was tried."""
-
-    order: str
-    chance: float
-    worlds: int
 
 
 @dataclass(frozen=True)

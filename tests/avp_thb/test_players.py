@@ -11,8 +11,9 @@ from rules.avp_thb import prospects
 from rules.avp_thb import view as view_module
 from rules.avp_thb.state import State
 from rules.kernel.orders import Prompt
+from rules.kernel.players import Considered
 from rules.kernel.system import Setup
-from rules.parts.searching import STRENGTHS, Considered
+from rules.parts.searching import STRENGTHS
 from tests.avp_thb.twins import SYSTEM, TWINS
 
 DUEL = """mission 2

@@ -1,11 +1,12 @@
 """A game is played on from any moment of another: from what a seat knew, later from the truth."""
 
+import json
 from dataclasses import replace
 from io import StringIO
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from games import play
 from games.automation import autopilot
@@ -178,3 +179,37 @@ def test_a_halted_game_does_not_go_on(game: Game, people: list[Any]) -> None:
     game.refresh_from_db()
     with pytest.raises(Refusal, match="only while it is played or when it is over"):
         practice.fork(game, 0, "red", people[0])
+
+
+def hints(*words: str) -> list[str]:
+    out = StringIO()
+    call_command("hint", *words, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def test_hints_are_orders_of_a_practice_game_and_what_is_expected_of_them(
+    running: Game, people: list[Any]
+) -> None:
+    new = practice.fork(running, running.length - 1, "marine", people[0])
+    autopilot.run(new)
+    seen = views.Sight(Game.objects.get(pk=new.pk), "marine")
+    legal = {str(o) for o in fold.legal(replay.system_of(new), seen.view, seen.prompts[0])}
+    told = [json.loads(line) for line in hints(new.key, "marine", "--player=able", "--json")]
+    assert told and {one["order"] for one in told} <= legal
+    assert all(0 <= one["chance"] <= 1 for one in told)
+    best, *_ = hints(new.key, "marine", "--player=able")
+    assert best.startswith(told[0]["order"]) and (len(told) == 1 or "% to win, in" in best)
+    assert hints(new.key, "marine", "--player=plain")[0] in legal
+    new.refresh_from_db()
+    assert new.length == seen.number
+
+
+def test_no_hints_where_others_play_or_nobody_asks(running: Game, people: list[Any]) -> None:
+    with pytest.raises(CommandError, match="Hints are for practice games"):
+        hints(running.key, "marine")
+    new = practice.fork(running, 12, "marine", people[0])
+    autopilot.run(new)
+    with pytest.raises(CommandError, match="does not wait for alien"):
+        hints(new.key, "alien")
+    with pytest.raises(CommandError, match="no game nothing"):
+        hints("nothing", "marine")

@@ -1,0 +1,46 @@
+"""What a strong player would do at a seat of a practice game."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.history import replay, views
+from games.management.player_arguments import player_named
+from games.models.game import SeatAtGame
+from rules.kernel import players
+from rules.kernel.players import Considered
+
+MOST = 5  # orders that are told
+
+
+class Command(BaseCommand):
+    help = "Tell the best orders of a seat in a practice game, from what the seat can see."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", metavar="GAME", help="a game's key")
+        parser.add_argument("seat", metavar="SEAT")
+        parser.add_argument("--player", metavar="NAME", help="whom to ask; else the strongest")
+        parser.add_argument("--json", action="store_true", help="print one JSON line an order")
+
+    def handle(self, *args: Any, game: str, seat: str, **options: Any) -> None:
+        held = SeatAtGame.objects.select_related("game").filter(game__key=game, name=seat).first()
+        if held is None:
+            raise CommandError(f"There is no game {game} with a seat of that name.")
+        if not held.game.practice:
+            raise CommandError("Hints are for practice games. Others play in this one.")
+        seen, system = views.Sight(held.game, seat), replay.system_of(held.game)
+        if not seen.prompts:
+            raise CommandError(f"The game does not wait for {seat} now.")
+        player = player_named(system, options["player"] or [*players.players(system)][-1])
+        for one in players.advice(player, seen.view, seen.prompts[0])[:MOST]:
+            self.stdout.write(json.dumps(one._asdict()) if options["json"] else in_words(one))
+
+
+def in_words(one: Considered) -> str:
+    """`move b4: 62 % to win, in 12 worlds`"""
+    if not one.worlds:
+        return one.order
+    worlds = f"{one.worlds} world{'s' * (one.worlds != 1)}"
+    return f"{one.order}: {round(100 * one.chance)} % to win, in {worlds}"
