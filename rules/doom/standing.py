@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.doom.invaders import INVADERS
 from rules.doom.pieces import INVADER
 from rules.doom.state import State
 from rules.doom.view import View
@@ -15,7 +16,9 @@ from rules.parts.standing import Kept, Subject
 
 ASK, NEVER, ALWAYS = "ask", "never", "always"
 FROM = "from"  # in front of a number of wounds
-NEAR, BESIDE, ATTACKED, AT_END, WITH = "near", "beside", "attacked", "end", "with"
+INTERRUPT, HOLD = INTERRUPTING = ("interrupt", "hold")  # answers of who wants to be asked
+NEAR, BESIDE, ATTACKED, AT_END = "near", "beside", "attacked", "end"
+WITH, AT = "with", "at"  # in front of a weapon, and of kinds of figures, the first one first
 
 
 OF_MARINES: Mapping[str, Subject] = {
@@ -34,12 +37,17 @@ OF_MARINES: Mapping[str, Subject] = {
             BESIDE: "You attack who comes next to a marine: “beside ma2”, or you without a name.",
             ATTACKED: "You attack who is about to attack you.",
             AT_END: "You attack at the end of the turn.",
+            ASK: "You are asked when an enemy comes near; or “ask attacked” and the like.",
             NEVER: "You hold your fire.",
         },
     ),
     "heal": Subject(
         "You are ready to heal, and you or an adjacent marine loses wounds.",
-        {FROM: "You heal from 1 lost wound on; or “from 3”.", NEVER: "You wait."},
+        {
+            FROM: "You heal from 1 lost wound on; or “from 3”.",
+            ASK: "You are asked; or “ask from 3”.",
+            NEVER: "You wait.",
+        },
     ),
     "medkit": Subject(
         "Your turn begins, you have a medkit, and you have lost wounds.",
@@ -53,15 +61,18 @@ OF_MARINES: Mapping[str, Subject] = {
 OF_INVADER: Mapping[str, Subject] = {
     "watchful": Subject(
         "A marine steps next to a watchful figure.",
-        {ALWAYS: "The figure strikes.", NEVER: "It holds."},
+        {ALWAYS: "The figure strikes.", ASK: "You are asked.", NEVER: "It holds."},
     ),
 }
+SUBJECTS = {**OF_MARINES, **OF_INVADER}
+ASKED = ("guard", "heal")  # of which “ask” may be followed by what must have happened
+USUAL = {about: SUBJECTS[about].usual for about in SUBJECTS}
 USUAL_NEAR, USUAL_HEAL, USUAL_MEDKIT = 3, 1, 3
 
 
 def subjects_of(seat: Seat | None) -> Mapping[str, Subject]:
     if seat is None:
-        return {**OF_MARINES, **OF_INVADER}
+        return SUBJECTS
     return OF_INVADER if seat == INVADER else OF_MARINES
 
 
@@ -74,6 +85,18 @@ def followed(table: Table, seat: Seat, about: str) -> list[str]:
 def said(state: State, seat: Seat, about: str) -> list[str]:
     given = state.standing.get(seat, {}).get(about, [])
     return given or [subjects_of(seat)[about].usual]
+
+
+def asks(words: Sequence[str]) -> bool:
+    return words[0] == ASK
+
+
+def condition(words: Sequence[str], about: str) -> Sequence[str]:
+    """What must have happened: what stands behind “ask”, or else the usual way."""
+    if not asks(words):
+        return words
+    rest = [*words[1:]]
+    return rest if rest[:1] and rest[0] in SUBJECTS[about].ways else [USUAL[about], *rest]
 
 
 def number_in(words: Sequence[str], usual: int) -> int:
@@ -119,7 +142,7 @@ class Standing(Kept):
 
 HINTS = {
     "dodge": "or “from 2”: only what would cost so many wounds",
-    "guard": "a weapon, like “near 4 with shotgun”",
+    "guard": "a weapon, and at whom first: “near 4 with shotgun at imp zombie”",
     "heal": "from how many lost wounds on",
     "medkit": "from how many lost wounds on",
 }
@@ -134,6 +157,8 @@ def check(clause: Clause, subjects: Mapping[str, Subject]) -> None:
     words = [*clause.words]
     if not words:
         return
+    if words[0] == ASK and words[1:] and clause.about in ASKED:
+        words.pop(0)
     way = words.pop(0)
     numbered = (clause.about, way) in NUMBERED
     if way not in subjects[clause.about].ways and not numbered:
@@ -142,6 +167,8 @@ def check(clause: Clause, subjects: Mapping[str, Subject]) -> None:
         words.pop(0)
     if clause.about == "guard" and words[:1] == [WITH] and words[1:2] and words[1] in WEAPONS:
         words = words[2:]
+    if clause.about == "guard" and words[:1] == [AT] and words[1:] and {*words[1:]} <= {*INVADERS}:
+        words = []
     if words:
         raise IllegalOrder(f"“{shown(' '.join(words))}” says nothing about {clause.about}.")
 

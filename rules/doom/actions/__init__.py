@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.doom.actions.attacking import Attack, Keep, Reroll
+from rules.doom.actions.attacking import Attack, Hold, Interrupt, Keep, Reroll
 from rules.doom.actions.cards import Arm, Play, Scan, Shelve
 from rules.doom.actions.declaring import Advance, Assault, Done, Ready, Sprint, Unload
 from rules.doom.actions.invading import Activate, Discard, Recall, Skip, Spawn
@@ -13,7 +13,7 @@ from rules.kernel.orders import Action
 
 ALL: tuple[type[Action], ...] = (
     Sprint, Unload, Advance, Ready, Assault, Move, Attack, Take, Use, Give, Open, Close, Teleport,
-    Disarm, Done, Reroll, Keep, Discard, Spawn, Recall, Skip, Activate,
+    Disarm, Done, Reroll, Keep, Interrupt, Hold, Discard, Spawn, Recall, Skip, Activate,
     Play, Arm, Shelve, Scan, Standing,
 )  # fmt: skip
 ACTIONS: Mapping[str, type[Action]] = {action.verb: action for action in ALL}

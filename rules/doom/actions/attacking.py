@@ -274,6 +274,24 @@ class Reroll(Action):
 
 
 @dataclass(frozen=True)
+class Interrupt(VerbAlone):
+    """Fire your guard, strike or heal now, where you wanted to be asked."""
+
+    verb = "interrupt"
+    rule = "3.2-7"
+
+    def play(self, table: Table) -> None:
+        table.state.steps[-1].answer = self.verb
+
+
+@dataclass(frozen=True)
+class Hold(Interrupt):
+    """Do not interrupt, where you wanted to be asked."""
+
+    verb = "hold"
+
+
+@dataclass(frozen=True)
 class Keep(VerbAlone):
     """Keep the faces; who dodges may then have dice rolled again."""
 

@@ -1,6 +1,6 @@
 """An attack as it is declared: what cards add to it, and guards that fire first."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,14 +11,21 @@ from rules.doom.layout import Layout
 from rules.doom.pieces import MARINES, Figure, Marine, Piece
 from rules.doom.saying import tell
 from rules.doom.standing import (
+    AT,
     AT_END,
     ATTACKED,
     BESIDE,
+    HOLD,
+    INTERRUPT,
+    INTERRUPTING,
     NEAR,
     USUAL_NEAR,
     WITH,
+    asks,
+    condition,
     followed,
     number_in,
+    said,
 )
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
@@ -26,17 +33,17 @@ from rules.doom.steps.springing import springs
 from rules.doom.weapons import CELLS, ROCKETS, Weapon
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Seat
-from rules.parts.steps import Step
+from rules.kernel.orders import Prompt, Seat
+from rules.parts.steps import Asking, Step
 
 GUARD = "guard"
 
 
 @dataclass
-class Guard(Step):
+class Guard(Asking):
     """
     The marine of *seat* may fire at *target*, for what has happened: *moment* is a word of its
-    standing order.
+    standing order. *answer* is what it says if it wants to be asked.
     """
 
     kind: ClassVar[str] = "guard"
@@ -44,18 +51,25 @@ class Guard(Step):
     seat: Seat
     target: str
     moment: str
+    answer: str = ""
+
+    def question(self, state: State) -> Prompt | None:
+        words = said(state, self.seat, GUARD)
+        if self.answer or not asks(words) or not (found := shot(state, self, words)):
+            return None
+        marine, (weapon, space) = state.marines[self.seat], found
+        text = f"{marine.name} can attack {word(space)} with the {weapon.name}. Does it fire?"
+        return Prompt(self.seat, GUARD, text, INTERRUPTING, HOLD, private=True)
 
     def run(self, table: Table) -> None:
         state: State = table.state
         state.steps.pop()
-        marine, target = state.marines[self.seat], state.piece(self.target)
-        if GUARD not in marine.orders or not marine.at or not isinstance(target, Figure):
+        marine = state.marines[self.seat]
+        if GUARD not in marine.orders or not marine.at or self.target not in state.figures:
             return
         words = followed(table, self.seat, GUARD)
-        if not fits(state, marine, target, words, self.moment):
-            return
-        found = best_shot(state, marine, target, words)
-        if found is None:
+        found = shot(state, self, words)
+        if found is None or (asks(words) and self.answer != INTERRUPT):
             return
         weapon, space = found
         marine.orders.remove(GUARD)
@@ -63,14 +77,35 @@ class Guard(Step):
         begin(table, Attack(marine.id, weapon.key, word(space)), marine)
 
 
-def fits(state: State, marine: Marine, target: Figure, words: list[str], moment: str) -> bool:
+def shot(state: State, step: Guard, words: Sequence[str]) -> tuple[Weapon, Space] | None:
+    """With what it fires where, if this is what its standing order waits for."""
+    marine, target = state.marines[step.seat], state.figures.get(step.target)
+    about = condition(words, GUARD)
+    if GUARD not in marine.orders or not marine.at or target is None:
+        return None
+    if not fits(state, marine, target, about, step.moment):
+        return None
+    usual = best_target(state, marine, about) if step.moment == AT_END else target
+    shots = (best_shot(state, marine, one, about) for one in (*wanted(state, about), usual) if one)
+    return next(filter(None, shots), None)
+
+
+def wanted(state: State, words: Sequence[str]) -> list[Figure]:
+    """At whom it fires first: figures of the kinds that the order names, in their order."""
+    kinds = [*words[words.index(AT) + 1 :]] if AT in words else []
+    return [one for kind in kinds for one in state.figures.values() if one.kind == kind]
+
+
+def fits(
+    state: State, marine: Marine, target: Figure, words: Sequence[str], moment: str
+) -> bool:  # fmt: skip
     """Whether the standing order is about what has happened."""
     way = words[0]
     if moment in (ATTACKED, AT_END):
         return way == moment
     if way == NEAR:
         return state.range_to(marine, target.at) <= number_in(words, USUAL_NEAR)
-    named = words[1] if words[1:] and words[1] != WITH else marine.id
+    named = words[1] if words[1:] and words[1] not in (WITH, AT) else marine.id
     other = state.piece(named)
     return way == BESIDE and other is not None and state.adjacent(other, target)
 
@@ -86,7 +121,7 @@ def guards(
 
 
 def best_shot(
-    layout: Layout, marine: Marine, target: Figure, words: list[str]
+    layout: Layout, marine: Marine, target: Figure, words: Sequence[str]
 ) -> tuple[Weapon, Space] | None:
     """The weapon that was named, or that which costs most wounds on average."""
     arms = [one for one in marine.arms if marine.is_loaded(one)]
@@ -97,9 +132,9 @@ def best_shot(
     return max(safe, key=lambda one: worth(layout, marine, one, target), default=None)
 
 
-def best_target(layout: Layout, marine: Marine) -> Figure | None:
+def best_target(layout: Layout, marine: Marine, words: Sequence[str] = ()) -> Figure | None:
     """The invader that it would wound most."""
-    shots = [(one, best_shot(layout, marine, one, [])) for one in layout.figures.values()]
+    shots = [(one, best_shot(layout, marine, one, words)) for one in layout.figures.values()]
     found = [(one, shot) for one, shot in shots if shot]
     best = max(found, key=lambda one: worth(layout, marine, one[1], one[0]), default=None)
     return best[0] if best else None

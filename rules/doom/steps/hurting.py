@@ -1,13 +1,29 @@
 """Wounds, and what comes of them: lost orders, removed figures, frags, the end of the game."""
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, OFF, Marine, Piece
 from rules.doom.saying import tell
-from rules.doom.standing import NEVER, USUAL_HEAL, followed, number_in
+from rules.doom.standing import (
+    HOLD,
+    INTERRUPT,
+    INTERRUPTING,
+    NEVER,
+    USUAL_HEAL,
+    asks,
+    condition,
+    followed,
+    number_in,
+)
 from rules.doom.state import State
 from rules.doom.steps.springing import springs
 from rules.kernel.facts import Table
+from rules.kernel.orders import Prompt, Seat
+from rules.parts.steps import Asking
 
+HEAL = "heal"
 LOST_BY_WOUNDS = ("aim", "guard")
 
 
@@ -39,11 +55,43 @@ def tend(table: Table, marine: Marine) -> None:
     if marine.orders and springs(table, "panic", [marine.id]):
         lose_orders(table, marine, tuple(marine.orders[:1]))
     for medic in state.marines.values():
-        if "heal" in medic.orders and may_heal(state, medic, marine):
-            words = followed(table, medic.seat, "heal")
-            if words[0] != NEVER and lost(marine) >= number_in(words, USUAL_HEAL):
-                medic.orders.remove("heal")
+        if HEAL in medic.orders and may_heal(state, medic, marine):
+            words = followed(table, medic.seat, HEAL)
+            about = condition(words, HEAL)
+            if about[0] == NEVER or lost(marine) < number_in(about, USUAL_HEAL):
+                continue
+            if asks(words):
+                state.steps.append(Tend(medic.seat, marine.id))
+            else:
+                medic.orders.remove(HEAL)
                 heal(table, marine, 1)
+
+
+@dataclass
+class Tend(Asking):
+    """The Medic of *seat* is asked whether it heals *marine*, which has lost wounds."""
+
+    kind: ClassVar[str] = "tend"
+
+    seat: Seat
+    marine: str
+    answer: str = ""
+
+    def question(self, state: State) -> Prompt | None:
+        marine = state.piece(self.marine)
+        if self.answer or marine is None or HEAL not in state.marines[self.seat].orders:
+            return None
+        left = f"{marine.wounds} of {marine.most_wounds} wounds left"
+        text = f"{marine.name} has {left}. Do you heal it?"
+        return Prompt(self.seat, HEAL, text, INTERRUPTING, HOLD, private=True)
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        state.steps.pop()
+        medic, marine = state.marines[self.seat], state.piece(self.marine)
+        if isinstance(marine, Marine) and HEAL in medic.orders and self.answer == INTERRUPT:
+            medic.orders.remove(HEAL)
+            heal(table, marine, 1)
 
 
 def lost(marine: Marine) -> int:

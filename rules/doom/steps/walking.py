@@ -9,13 +9,16 @@ from rules.doom.board.spaces import space_of, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, Figure, Marine, Piece
 from rules.doom.saying import tell
-from rules.doom.standing import NEAR, NEVER, followed
+from rules.doom.standing import HOLD, INTERRUPT, INTERRUPTING, NEAR, NEVER, asks, followed, said
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
 from rules.doom.steps.beginning import begin, guards
 from rules.doom.steps.hurting import hurt, lose_orders
 from rules.kernel.facts import Table
-from rules.parts.steps import Step
+from rules.kernel.orders import Prompt
+from rules.parts.steps import Asking, Step
+
+WATCHFUL = "watchful"
 
 
 def written(spaces: Body) -> str:
@@ -69,6 +72,36 @@ class Walk(Step):
         strike_at(table, piece)
 
 
+@dataclass
+class Watch(Asking):
+    """The watchful figure *watcher* may strike at *target*, which has come next to it."""
+
+    kind: ClassVar[str] = "watch"
+
+    watcher: str
+    target: str
+    answer: str = ""
+
+    def question(self, state: State) -> Prompt | None:
+        watcher, target = state.piece(self.watcher), state.piece(self.target)
+        wants = asks(said(state, INVADER, WATCHFUL)) and not self.answer
+        if not wants or watcher is None or target is None:
+            return None
+        text = f"{target.name} has come next to {watcher.name}. Does it strike?"
+        return Prompt(INVADER, WATCHFUL, text, INTERRUPTING, HOLD, private=True)
+
+    def run(self, table: Table) -> None:
+        state: State = table.state
+        state.steps.pop()
+        watcher, target = state.piece(self.watcher), state.piece(self.target)
+        if watcher is None or target is None:
+            return
+        words = followed(table, INVADER, WATCHFUL)
+        if words[0] == NEVER or (asks(words) and self.answer != INTERRUPT):
+            return
+        begin(table, Attack(watcher.id, "", word(target.at[0])), watcher)
+
+
 def watchers(layout: Layout, piece: Piece) -> Iterator[Figure]:
     """Watchful enemies that it has come next to, in the order of their labels."""
     if isinstance(piece, Marine) and piece.at:
@@ -82,7 +115,5 @@ def strike_at(table: Table, piece: Piece) -> None:
     state: State = table.state
     if not piece.at:
         return
-    for watcher in reversed([*watchers(state, piece)]):
-        if followed(table, INVADER, "watchful")[0] != NEVER:
-            begin(table, Attack(watcher.id, "", word(piece.at[0])), watcher)
+    state.steps += [Watch(one.id, piece.id) for one in reversed([*watchers(state, piece)])]
     state.steps += guards(state, piece, NEAR)
