@@ -15,11 +15,12 @@ from games.mail import (
     automatic_mail,
     parse,
     receive,
+    recipients,
     reply_tokens,
     sandbox,
     smtp_server,
 )
-from games.models.mail import MailIn, MailOut
+from games.models.mail import MailIn, MailOut, ReplyToken
 
 UNREADABLE, BOUNCE, AUTOMATIC = "unreadable", "bounce", "automatic"
 REFUSED, ORDERS = "refused", "orders"
@@ -45,29 +46,39 @@ def of(raw: bytes, recipient: str = "") -> Reading:
     """The reading of a mail as it came; *recipient* as if it had been sent there."""
     begun = time.perf_counter()
     with transaction.atomic():
-        to = next(
-            (one for one in [recipient, *addressees.of(raw)] if reply_tokens.granted(one)), ""
-        )
-        read = played(raw, to) if to else left_alone(raw)
+        to = next((one for one in [recipient, *addressees.of(raw)] if recipients.of(one)), "")
+        read = handled(raw, to) if to else left_alone(raw)
         transaction.set_rollback(True)
     return Reading(*read, round((time.perf_counter() - begun) * 1000, 1))
 
 
-def played(raw: bytes, recipient: str) -> tuple[str, list[str], list[str], str]:
+def handled(raw: bytes, recipient: str) -> tuple[str, list[str], list[str], str]:
     """The mail handled as any other, as if it had never come before."""
-    right, last = reply_tokens.granted(recipient), MailOut.objects.order_by("pk").last()
+    whom, last = recipients.of(recipient), MailOut.objects.order_by("pk").last()
     row = receive.store(raw, recipient)
-    assert right and row
+    assert whom and row
     letter, why = receive.opened(row)
     receive.handle(row, letter, why)
+    executed = executed_for(whom.right) if whom.right else []
+    answered = answer_after(last.pk if last else 0, whom)
+    lines = letter.orders if letter else []
+    return kind_of(letter, executed, row), lines, executed, answered
+
+
+def executed_for(right: ReplyToken) -> list[str]:
+    """The orders of the seat that became events just now."""
     game = right.seat.game
     new = events.events_of(game, game.length)
-    executed = [event.order for event in new if event.seat == right.seat.name]
-    mails = MailOut.objects.filter(pk__gt=last.pk if last else 0)
-    answered = mails.filter(to=reply_tokens.address_of(right.person)).order_by("pk").last()
-    lines = letter.orders if letter else []
-    kind = kind_of(letter, executed, row)
-    return kind, lines, executed, answered.text if answered else ""
+    return [event.order for event in new if event.seat == right.seat.name]
+
+
+def answer_after(last: int, whom: recipients.Recipient) -> str:
+    """What the writer is told by a mail that was written after the *last*."""
+    mails = MailOut.objects.filter(pk__gt=last)
+    if whom.person:
+        mails = mails.filter(to=reply_tokens.address_of(whom.person))
+    found = mails.order_by("pk").last()
+    return found.text if found else ""
 
 
 def left_alone(raw: bytes) -> tuple[str, list[str], list[str], str]:
@@ -93,4 +104,5 @@ def kind_of(letter: parse.Letter | None, executed: list[str], row: MailIn) -> st
         return ORDERS
     if row.status != MailIn.Status.READ:
         return REFUSED
-    return NAMED.get(letter.orders[0].split()[0].lower(), ORDERS)
+    asked = " ".join(letter.orders).split()
+    return NAMED.get(asked[0].lower(), ORDERS) if asked else ORDERS

@@ -9,11 +9,18 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.mail import dry_run, reply_tokens, smtp_server
+from games.mail import dry_run, home_addresses, receive, reply_tokens, return_addresses, smtp_server
 from games.models.event import Event
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut
 
+JOIN = "join@hunt.example"
+KINDS = {
+    MailIn.Status.READ: {"orders", "help", "press"},
+    MailIn.Status.REFUSED: {"refused"},
+    MailIn.Status.HELD: {"refused"},
+    MailIn.Status.SILENT: {"automatic", "bounce", "refused"},
+}
 TEXT = "add 2\n\nOn Tue, Hunt by Post <post@hunt.example> wrote:\n> Turn 0\n"
 
 
@@ -72,6 +79,49 @@ def test_what_cannot_be_read(game: Game, address: str) -> None:
     for to in ("", address):
         found = dry_run.of(huge, to)
         assert found.kind == "unreadable" and found.lines == [] and "plain text" in found.answered
+
+
+def addresses(game: Game, seat: str) -> dict[str, str]:
+    """An address of each kind that the intake knows."""
+    receive.received(mail("sign up Dora\n", "join@hunt.example", Message_ID="<0@x>"), [JOIN])
+    asks = MailOut.objects.latest("pk")
+    return {
+        "seat": seat,
+        "join": JOIN,
+        "yes": asks.reply_to,
+        "home": home_addresses.address_of(game.seats.get(name="red").user),
+        "back": return_addresses.address_of(asks),
+    }
+
+
+@pytest.mark.parametrize("kind", ["seat", "join", "yes", "home", "back"])
+@pytest.mark.parametrize(
+    ("text", "headers"),
+    [
+        ("help\n", {}),
+        ("yes\n", {}),
+        ("add 2\n", {}),
+        ("sign up Ella\n", {}),
+        ("help\n", {"Auto_Submitted": "auto-replied"}),
+        ("add 2\n", {"Return_Path": "<>"}),
+    ],
+)
+def test_it_says_what_the_intake_does(
+    game: Game, address: str, kind: str, text: str, headers: dict[str, str]
+) -> None:
+    to = addresses(game, address)[kind]
+    raw = mail(text, to, Message_ID="<1@x>", **headers)
+    before = stored()
+    found = dry_run.of(raw)
+    assert stored() == before
+    row = receive.received(raw, [to])
+    assert row
+    assert KINDS[row.status] >= {found.kind}
+    after = MailOut.objects.order_by("pk")[before[-1] :]
+    assert found.answered.splitlines()[:3] == [
+        line for one in [*after][-1:] for line in one.text.splitlines()[:3]
+    ]
+    assert bool(found.executed) == (Event.objects.count() > before[0])
 
 
 def test_the_command_reads_folders_and_files(address: str, tmp_path: Path) -> None:
