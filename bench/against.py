@@ -2,8 +2,9 @@
 Pages and orders of this checkout and of another one, in turns: python bench/against.py CHECKOUT
 
 Both play the same random game with the same dice, each in a process of its own, so that whatever
-else the machine does falls on both. Printed are the medians in ms of processor time, and the
-quotient of both sums. The other checkout needs an environment in `.venv` and this bench's helpers.
+else the machine does falls on both. A page is looked at after an order and once again. Printed are
+the medians in ms of processor time, and the quotient of both sums. The other checkout needs an
+environment in `.venv` and this bench's helpers.
 """
 
 import subprocess
@@ -16,7 +17,7 @@ from statistics import median
 
 HERE = Path(__file__).resolve().parent.parent
 WORKER, READY, OVER = "worker", "ready", "over"
-ORDER, PAGE = "order", "page"
+ORDER, PAGE, AGAIN = "order", "page", "again"
 PAGE_EVERY = 3
 PLACES = 3
 
@@ -59,7 +60,7 @@ class Side:
     """One of the two checkouts, and what it has taken."""
 
     def __init__(self, checkout: Path, system: str) -> None:
-        self.taken: dict[str, list[float]] = {ORDER: [], PAGE: []}
+        self.taken: dict[str, list[float]] = {ORDER: [], PAGE: [], AGAIN: []}
         command = [str(checkout / ".venv/bin/python"), __file__, WORKER, "--system", system]
         self.process = subprocess.Popen(
             command, cwd=checkout, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -91,7 +92,7 @@ def measure(sides: list[Side], orders: int) -> None:
     """Have both do the same, the one and the other first, until the game or the *orders* end."""
     for number in range(orders):
         sides.reverse()
-        words = [ORDER, PAGE] if number % PAGE_EVERY == 0 else [ORDER]
+        words = [ORDER, PAGE, AGAIN] if number % PAGE_EVERY == 0 else [ORDER]
         for word in words:
             ended = [side.is_over(word) for side in sides]
             if any(ended):
@@ -113,7 +114,7 @@ def main() -> None:
     for side in (there, here):
         side.wait()
     measure([there, here], given.orders)
-    for word in (ORDER, PAGE):
+    for word in (ORDER, PAGE, AGAIN):
         old, new = there.taken[word], here.taken[word]
         medians = f"{median(old):.{PLACES}f} there, {median(new):.{PLACES}f} here"
         print(f"{word}: {len(new)} times, {medians}, {sum(new) / sum(old):.{PLACES}f} times")
