@@ -152,3 +152,11 @@ def test_an_objective_says_who_holds_it() -> None:
     assert str(box) == "box: at 24.0,24.0, held by blue"
     state.units["b2"].suppressed = True
     assert panel(state, None, "Objectives").rows[0].text == "at 24.0,24.0, held by nobody"
+
+
+def test_a_turn_is_that_of_the_side_whose_phase_it_is() -> None:
+    state = SYSTEM.read_position(FACED)
+    fold.begun(SYSTEM, state, Seeded(Random(1)))
+    assert [SYSTEM.turn_of(state, seat) for seat in ("blue", "red")] == ["round 1", ""]
+    placing = begun()
+    assert [SYSTEM.turn_of(placing, seat) for seat in ("blue", "red")] == ["", ""]
