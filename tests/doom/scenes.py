@@ -2,13 +2,21 @@
 
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.support.scenes import Scene
+from tests.support.scenes import DARK, LIGHT, Scene
 
 SYSTEM = SYSTEMS["doom"]
 TEAM = SYSTEM.agreed(Setup(SYSTEM.key, 1, SYSTEM.tables(1)[-1], SYSTEM.edition))
 
 SCENES = (
-    Scene("spaces", "table", TEAM, "marine-1", orders=80, clicked="ma1"),
+    Scene(
+        "spaces",
+        "table",
+        TEAM,
+        "marine-1",
+        orders=80,
+        clicked="ma1",
+        kept={(1280, LIGHT): "spaces.png", (360, DARK): "spaces-small.png"},
+    ),
     Scene("spaces-invader", "table", TEAM, "invader", orders=120),
     Scene("spaces-mail", "mail", TEAM, "marine-1", orders=80),
     Scene("spaces-invader-mail", "mail", TEAM, "invader", orders=120),
