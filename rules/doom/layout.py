@@ -59,6 +59,12 @@ class Layout:
         return TEAM if len(self.marines) > 1 else next(iter(self.marines))
 
     @property
+    def rounds(self) -> int:
+        """The last round for so many marines; 0 for no end."""
+        of_scenario = self.board.rounds
+        return of_scenario[min(len(self.marines), len(of_scenario)) - 1]
+
+    @property
     def grid(self) -> Grid:
         return grid(self.board, tuple(self.open), tuple(self.barrels))
 

@@ -42,7 +42,7 @@ class Start(NamedTuple):
 
 
 STARTS: Mapping[int, Start] = {
-    1: Start(10, 4, 3, 3), 2: Start(9, 3, 3, 5), 3: Start(8, 2, 2, 6),
+    1: Start(10, 4, 3, 10), 2: Start(9, 3, 3, 8), 3: Start(8, 2, 2, 7),
 }  # fmt: skip
 
 TO_CHOOSE = (

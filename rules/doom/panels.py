@@ -30,8 +30,8 @@ def panels(view: View) -> Iterator[Panel]:
 
 def progress(view: View) -> Iterator[Row]:
     yield Row(AIMS[view.board.aim])
-    if view.board.rounds:
-        yield Row(name="Rounds", done=min(view.round, view.board.rounds), need=view.board.rounds)
+    if view.rounds:
+        yield Row(name="Rounds", done=min(view.round, view.rounds), need=view.rounds)
     yield Row(name="Frags", done=view.frags, need=view.limit)
     if view.keys:
         yield Row(f"The team has the {listed(view.keys)} key.")

@@ -45,9 +45,10 @@ THE = {f"marine-{n}": f"the {nth} marine" for n, nth in enumerate(("first", "sec
 WEIGHTS = {"frag": 3, "end": 3, "telefrag": 2, "revealed": 1, "removed": 1}  # of a game’s story
 SURPRISES = ("revealed", "frag", "removed", "played", "guard")
 # A marine gives at most 40 orders in a turn, each of at most 63 figures 16; cards and spawning take
-# 100 more. No scenario has more than 16 rounds.
-ROUNDS = 11  # that a game takes on average between autopilots
-LONGEST = 16 * (3 * 40 + 63 * 16 + 100)
+# 100 more. No scenario has more than 40 rounds.
+ROUNDS = (28, 16, 12)  # that a game takes between autopilots, with one, two and three marines
+LONGEST = 40 * (3 * 40 + 63 * 16 + 100)
+TEAMS = "one, two and three marines"
 
 
 class Doom:
@@ -86,7 +87,7 @@ class Doom:
 
     def brief(self, mission: int) -> str:
         scenario = scenario_of(mission)
-        rounds = f"There are {scenario.rounds} rounds."
+        rounds = f"There are {listed(map(str, scenario.rounds))} rounds for {TEAMS}."
         return f"{scenario.brief} {AIMS[scenario.aim]} {rounds}"
 
     def agreed(self, setup: Setup) -> Setup:
@@ -98,7 +99,7 @@ class Doom:
 
     def tempo(self, setup: Setup) -> Tempo:
         """A turn is a round, in which each seat has one; the rounds are those of self-play."""
-        return Tempo(len(setup.seats), ROUNDS)
+        return Tempo(len(setup.seats), ROUNDS[len(setup.seats) - 2])
 
     def brings(self, setup: Setup, seat: Seat) -> None:
         return None
@@ -213,7 +214,7 @@ class Doom:
         return f"round {state.round} {seat}" if turn and turn.seat == seat else ""
 
     def turn(self, view: View) -> Turn:
-        return Turn(min(view.round, view.board.rounds or view.round), view.board.rounds)
+        return Turn(min(view.round, view.rounds or view.round), view.rounds)
 
     def dump(self, state: State) -> dict[str, Any]:
         return position.dump(state)

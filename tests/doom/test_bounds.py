@@ -89,6 +89,6 @@ def test_nothing_goes_deeper_in_whole_games(game: Chosen, under_way: list[int]) 
 
 
 def test_the_longest_game_is_derived_from_the_tables() -> None:
-    rounds = max(scenario.rounds for scenario in SCENARIOS.values())
+    rounds = max(max(scenario.rounds) for scenario in SCENARIOS.values())
     figures = sum(kind.box for kind in INVADERS.values())
     assert rounds * (3 * 40 + figures * 16 + 100) == system.LONGEST == SYSTEM.longest

@@ -120,6 +120,9 @@ def check_places(view: View, kinds: list[str], places: tuple[str, ...]) -> None:
     """Raise IllegalOrder for a figure that the box has not, or that cannot come in there."""
     taken = set(view.taken())
     coming = [(kind, place) for kind, place in zip(kinds, places, strict=True) if place != NOWHERE]
+    if len(coming) > (most := len(view.marines)):
+        told = f"Of a group come in at most {most} figure{'s' * (most > 1)}, one for each marine"
+        raise IllegalOrder(f"{told}; say “{NOWHERE}” for the others.", rule="3.3-3")
     for number, (kind, place) in enumerate(coming, 1):
         if sum(other == kind for other, _ in coming[:number]) > left_in_box(view, kind):
             raise IllegalOrder(f"No {kind} is left in the box.", rule="3.3-4")
@@ -146,14 +149,21 @@ def is_unseen(layout: Layout, at: Body) -> bool:
 
 
 def usual_places(view: View, group: Group) -> list[str]:
-    """A place for each figure, the nearest to a marine that is not seen; or none at all."""
-    taken, found = set(view.taken()), list[str]()
-    left = {kind: left_in_box(view, kind) for kind in kinds_of(group)}
-    for kind in kinds_of(group):
-        at = nearest_place(view, kind, taken) if left[kind] > 0 else None
-        left[kind] -= at is not None
-        found.append(written(at) if at and len(at) == 2 else word(at[0]) if at else NOWHERE)
-        taken |= {*at} if at else set()
+    """
+    A place for each figure, the nearest to a marine that is not seen; or none at all. The strongest
+    come in first, one for each marine.
+    """
+    taken, kinds = set(view.taken()), kinds_of(group)
+    found = [NOWHERE] * len(kinds)
+    left = {kind: left_in_box(view, kind) for kind in kinds}
+    for at in sorted(range(len(kinds)), key=lambda at: -INVADERS[kinds[at]].wounds):
+        coming = sum(place != NOWHERE for place in found)
+        if left[kinds[at]] < 1 or coming == len(view.marines):
+            continue
+        if there := nearest_place(view, kinds[at], taken):
+            left[kinds[at]] -= 1
+            found[at] = written(there) if len(there) == 2 else word(there[0])
+            taken |= {*there}
     return found if any(place != NOWHERE for place in found) else []
 
 

@@ -28,7 +28,7 @@ def text_board(view: View) -> str:
 
 
 def header(view: View) -> list[str]:
-    last = f" of {view.board.rounds}" if view.board.rounds else ""
+    last = f" of {view.rounds}" if view.rounds else ""
     frags = f"{view.frags} of {view.limit} frags"
     dark = " Darkness." if view.dark else ""
     when = f"Round {view.round}{last}. {AIMS[view.board.aim]} {frags}.{dark}"

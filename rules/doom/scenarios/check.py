@@ -13,9 +13,9 @@ from rules.doom.board.ranges import distances
 from rules.doom.board.spaces import Space, word
 from rules.doom.invaders import INVADERS
 from rules.doom.scenarios import SCENARIOS
+from rules.doom.scenarios.reading import MOST_MARINES
 from rules.doom.scenarios.scenario import EXIT, NODES, Door, Scenario
 
-MOST_MARINES = 3
 KEY, NODE = "key-", "node"
 
 
@@ -39,11 +39,10 @@ def closed(scenario: Scenario, doors: Iterable[Door]) -> Grid:
 
 
 def starts(scenario: Scenario) -> Iterator[str]:
-    first = scenario.areas[scenario.first_area]
     if len(scenario.starts) < MOST_MARINES:
         yield f"There are {len(scenario.starts)} starts for {MOST_MARINES} marines."
-    for space in scenario.returns:
-        if space not in first:
+    for space in scenario.starts:
+        if space not in scenario.areas[scenario.first_area]:
             yield f"The start {word(space)} is not in the area {scenario.first_area}."
 
 

@@ -31,6 +31,7 @@ SIGNS: Mapping[str, str] = {
     "r": "returns",
 }  # fmt: skip
 FIRST_AREA = "a1"
+MOST_MARINES = 3
 
 
 class Unreadable(ValueError):
@@ -44,7 +45,7 @@ class Draft:
     title: str = ""
     brief: str = ""
     aim: str = EXIT
-    rounds: int = 0
+    rounds: tuple[int, ...] = (0,)
     rows: list[str] = field(default_factory=list)
     areas: dict[str, list[tuple[Space, Space]]] = field(default_factory=dict)
     doors: dict[str, Door] = field(default_factory=dict)
@@ -178,7 +179,9 @@ def read_aim(draft: Draft, words: list[str]) -> None:
 
 
 def read_rounds(draft: Draft, words: list[str]) -> None:
-    draft.rounds = int(words[0])
+    draft.rounds = tuple(map(int, words))
+    if len(words) not in (1, MOST_MARINES):
+        raise Unreadable(f"say one number of rounds, or {MOST_MARINES}")
 
 
 def read_title(draft: Draft, words: list[str]) -> None:
@@ -200,7 +203,8 @@ def write(scenario: Scenario) -> list[str]:
     """The lines of a scenario that has a board of its own."""
     heads = [("title", scenario.title), ("brief", scenario.brief), ("aim", scenario.aim)]
     lines = [f"{head} {text}" for head, text in heads if text]
-    lines += [f"rounds {scenario.rounds}", *(f"row {row}" for row in scenario.rows)]
+    lines.append(f"rounds {' '.join(map(str, scenario.rounds))}")
+    lines += [f"row {row}" for row in scenario.rows]
     if [*scenario.areas] != [FIRST_AREA]:
         lines += [f"area {name} {strips(spaces)}" for name, spaces in scenario.areas.items()]
     for door in scenario.doors.values():

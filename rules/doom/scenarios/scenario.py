@@ -62,14 +62,15 @@ class Scenario:
     What is drawn: *floor* by area, and what lies on it.
 
     *starts* are the spaces of the first, second and third marine, *returns* all where a fragged
-    one comes back; *rounds* is the last round, 0 for no end.
+    one comes back; *rounds* is the last round, 0 for no end: one number, or one for each number of
+    marines.
     """
 
     key: str
     title: str
     brief: str
     aim: str
-    rounds: int
+    rounds: tuple[int, ...]
     rows: tuple[str, ...]
     areas: Mapping[str, frozenset[Space]]
     doors: Mapping[str, Door] = field(default_factory=dict)
@@ -114,6 +115,7 @@ def cut(scenario: Scenario, areas: tuple[str, ...]) -> Scenario:
     return replace(
         scenario, areas=shown, doors=doors, **spaces, tokens=(), groups={},
         rows=drawn(scenario.rows, floor),
+        returns=tuple(space for space in scenario.returns if space in floor),
         teleporters={colour: pair for colour, pair in ends.items() if pair},
     )  # fmt: skip
 

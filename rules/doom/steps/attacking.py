@@ -12,6 +12,7 @@ from rules.doom.board import ranges
 from rules.doom.board.spaces import Space, space_of, word
 from rules.doom.deck import CARDS
 from rules.doom.dice import SIX, Face, Shown, dropped, faces_of, shown, told
+from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, Marine, Piece
 from rules.doom.saying import tell
 from rules.doom.standing import ASK, FROM, NEVER, followed, number_in, said
@@ -104,12 +105,12 @@ class Rolled:
         return f"range {self.shown.range}{more}: {reach}; {damage}"
 
 
-def rolled(state: State, step: Attack, piece: Piece) -> Rolled:
+def rolled(state: Layout, step: Attack, piece: Piece) -> Rolled:
     attack = aimed_at(state, step, piece)
     return Rolled(attack, faces_of(attack.dice, step.values))
 
 
-def aimed_at(state: State, step: Attack, piece: Piece) -> Aimed:
+def aimed_at(state: Layout, step: Attack, piece: Piece) -> Aimed:
     """The roll at the space that it has come to, with the dice that are left."""
     deadly = step.bonus.get("deadly", 0)
     found = aim(state, piece, weapon_of(piece, step.weapon), space_of(step.space), deadly)
@@ -191,7 +192,7 @@ def roll_again(
     tell(table, "again", told, piece=piece.id, dice=step.values)
 
 
-def targets_of(state: State, step: Attack, piece: Piece) -> list[Piece]:
+def targets_of(state: Layout, step: Attack, piece: Piece) -> list[Piece]:
     """Whom a hit strikes now; nobody twice in a blow-through (D-10)."""
     weapon, sweep = weapon_of(piece, step.weapon), "sweep" in step.bonus
     found = targets(state, piece, weapon, space_of(step.space), sweep=sweep)

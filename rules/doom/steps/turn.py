@@ -171,13 +171,18 @@ def come_back(table: Table, marine: Marine) -> None:
 
 
 def place_to_return(state: State) -> Space:
-    """A free space to return to; else the nearest free one, if there is one out of sight."""
+    """
+    A free space to return to, of the area revealed last that has one; else the nearest free one, if
+    there is one out of sight.
+    """
     taken = state.taken()
-    for space in state.scenario.returns:
-        if space not in taken and space in state.grid.clear:
-            return space
+    open_ones = [space for space in state.scenario.returns if space in state.grid.clear - taken]
+    for area in reversed(state.revealed):
+        for space in open_ones:
+            if state.board.area_of[space] == area:
+                return space
     free = sorted(state.grid.clear - taken, key=reading)
-    far = distances(state.grid, state.scenario.returns)
+    far = distances(state.grid, state.grid.floor.intersection(state.scenario.returns))
     seen = {space for space in free if is_seen(state, space, state.figures)}
     return min(free, key=lambda space: (space in seen, far.get(space, FAR)))
 
@@ -313,7 +318,7 @@ def end_round(table: Table, step: InvaderTurn) -> None:
     for marine in state.marines.values():
         marine.spent = [card for card in marine.spent if card not in EACH_ROUND]
     then(state, following(state, step.seat))
-    if state.board.rounds and state.round >= state.board.rounds:
+    if state.rounds and state.round >= state.rounds:
         finish(table, INVADER, f"Round {state.round} is over, and the marines are not done.")
     state.round += 1
 
