@@ -51,6 +51,7 @@ PERSONAL = {
     "hear",
     "off",
     "you",
+    "sounds",
     "account",
     "devices",
     "sign_out_there",

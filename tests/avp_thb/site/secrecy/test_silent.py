@@ -155,7 +155,7 @@ def seen(game: Game, name: str | None, people: dict[str, Any]) -> dict[str, Any]
 
 
 def as_told(line: page_head.AtTable) -> tuple[Any, ...]:
-    return line.seat.name, line.is_asked, line.since, line.until
+    return line.name, line.is_asked, line.since, line.until
 
 
 TOLD = ("kind", "number", "send_after")
