@@ -27,6 +27,7 @@ from rules.kernel.table import state as affairs
 log_of_errors = logging.getLogger(__name__)
 
 LONGEST_LOG = 60
+PAST = {"table_asks": (), "live": False, "listens": False, "out": False, "lesson": None}
 
 
 @dataclass(frozen=True)
@@ -118,24 +119,34 @@ def page(
         **at_the_table(game, reader),
         **happened(reader, entries, at),
         **head,
-        **(end.of(game, head["at_table"], f"?seat={reader.name or ''}") if at is None else {}),
+        **(as_it_stands(reader, entries, head["at_table"]) if at is None else PAST),
         "line": line,
         "request_id": uuid.uuid4().hex,
-        "table_asks": () if at is not None else asked_of(game, reader),
-        "live": game.status == Game.Status.PLAYING and at is None,
-        "listens": game.status in Game.UNFINISHED and at is None,
         "mark": mark(reader, box["press"]["mark"]),
         "eyes": eyes_of(game, reader, eyes),
         "eyes_to_choose": eyes_to_choose(game),
-        "out": at is None and is_out(game, reader),
         **sharing.shared(game, at),
-        "lesson": first_game.told(reader.now, entries) if at is None else None,
         **moment(game, length, at),
         "composed": composed,
         **planned(game, reader, at, composed.lost if composed else ""),
         **box,
         "goes_on_in_another": "broken" not in shown and goes_on_in_another(reader, seen),
         **shown,
+    }
+
+
+def as_it_stands(
+    reader: Reader, entries: list[game_log.LogEntry], at_table: list[page_head.AtTable]
+) -> dict[str, Any]:
+    """What a page tells of now alone."""
+    game = reader.game
+    return {
+        **end.of(game, at_table, f"?seat={reader.name or ''}"),
+        "table_asks": asked_of(game, reader),
+        "live": game.status == Game.Status.PLAYING,
+        "listens": game.status in Game.UNFINISHED,
+        "out": is_out(game, reader),
+        "lesson": first_game.told(reader.now, entries),
     }
 
 

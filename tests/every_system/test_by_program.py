@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from games.accounts import rate_limits
 from games.history import audit
 from games.models.game import Game
 from tests.every_system.conftest import Laid
@@ -24,7 +25,11 @@ def order_of(offers: list[dict[str, Any]], random: Random) -> str:
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_a_game_is_finished_by_programs(key: str, laid_out: Laid) -> None:
+def test_a_game_is_finished_by_programs(
+    key: str, laid_out: Laid, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for what in ("orders", "user"):
+        monkeypatch.setitem(rate_limits.LIMITS, what, rate_limits.Limit(10_000, 60))
     game, people = laid_out(key)
     programs: dict[str, APIClient] = {seat: api_of(person) for seat, person in people.items()}
     url, random = f"/api/games/{game.key}/", Random(1)

@@ -213,7 +213,7 @@ def test_seats_are_called_as_the_system_says(
     post.deliver(database_clock.now())
     give(game, "keeper: light", "south: pause")
     mails = [str(mail.body) for mail in django_mail.outbox]
-    assert any("waiting for you, the first guard." in text for text in mails)
+    assert any("waiting for you, the first guard, in turn 1 of 6." in text for text in mails)
     entries = game_log.log(reloaded(game), "keeper")
     told = [fact["text"] for entry in entries for fact in entry.facts]
     assert told[-1].startswith("The second guard asks for a pause.")

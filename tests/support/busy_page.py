@@ -58,9 +58,13 @@ class BusyPage:
         return steps
 
     def check(self, steps: list[str]) -> None:
-        there = {name: self.page.input_value(name) for name in self.typed}
-        assert there == self.typed, steps
+        assert self.written == self.typed, steps
         assert not self.faults, self.faults
+
+    @property
+    def written(self) -> dict[str, str]:
+        """What stands in each field."""
+        return {name: self.page.input_value(name) for name in self.typed}
 
     def click(self) -> None:
         """What was clicked makes an order that is offered now, or none; never one from before."""

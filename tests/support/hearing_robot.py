@@ -73,7 +73,7 @@ class Hearer:
     @property
     def line(self) -> str:
         nodes = self.region(ORDERS).all_within
-        return next((one.text for one in nodes if one.name == LINE and one.role == "textbox"), "")
+        return next((one.text for one in nodes if one.name == LINE and one.role == "combobox"), "")
 
     @property
     def newest(self) -> str:
@@ -111,7 +111,7 @@ class Hearer:
             self.page.get_by_role("button", name=GIVE).click()
             if self.hears_more_than(before):
                 return line
-            self.page.get_by_role("textbox", name=LINE).fill("")
+            self.page.get_by_role("combobox", name=LINE).fill("")
         raise AssertionError(f"nothing but refusals: {self.region(ORDERS).said}")
 
     def composed(self) -> str:

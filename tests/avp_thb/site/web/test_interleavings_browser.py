@@ -24,3 +24,4 @@ def test_whatever_happens_meanwhile(
     with closing(BusyPage(page, table, "marine", "alien", Random(seed))) as busy:
         for _ in range(TIMES):
             busy.interleave()
+        assert busy.written == busy.typed and busy.faults == []
