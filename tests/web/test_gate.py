@@ -86,7 +86,7 @@ def test_no_form_works_from_another_site(
     """Every address that takes a form, and every one of the API, to somebody who has signed in."""
     client = Client(enforce_csrf_checks=True)
     client.force_login(ann)
-    monkeypatch.setitem(rate_limits.LIMITS, "user", rate_limits.Limit(10_000, 60))
+    monkeypatch.setitem(rate_limits.LIMITS, "orders", rate_limits.Limit(10_000, 60))
     posts = [row for row in rows() if row.method in ("POST", "PUT", "DELETE")]
     asked = 0
     for row in posts:

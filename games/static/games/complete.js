@@ -86,6 +86,7 @@
     if (target.id === "table") hide();
     const found = [...document.querySelectorAll("#odds .further button")];
     if (found.length) further = found.map(({ value, textContent: word }) => ({ value, word }));
-    if (document.activeElement === line() && line()?.value.endsWith(" ")) show(fitting(line().value));
+    const isNew = found.length > 0 || line()?.value.endsWith(" ");
+    if (isNew && document.activeElement === line()) show(fitting(line().value));
   });
 })();
