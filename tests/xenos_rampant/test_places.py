@@ -51,6 +51,10 @@ def test_headings_are_right_to_one_part_in_ten_thousand() -> None:
 def test_what_lies_ahead() -> None:
     assert headings.in_front(0, (100, 100), (300, 100))
     assert not headings.in_front(0, (100, 100), (300, 101))
+    assert headings.in_front(0, (100, 300), (40, 300))
+    assert headings.in_front(4, (100, 300), (100, 0))
+    assert not headings.in_front(0, (300, 100), (40, 101))
+    assert not headings.in_front(4, (100, 300), (99, 0))
     assert headings.straight_ahead(4, (0, 100), (90, 130), 30)
     assert not headings.straight_ahead(4, (0, 100), (90, 131), 30)
     assert not headings.straight_ahead(4, (200, 100), (90, 100), 30)
