@@ -81,7 +81,7 @@ class Hits(NamedTuple):
     dice: tuple[int, ...]
     needs: int
     hits: int
-    again: int = 0
+    again: int
 
     @property
     def text(self) -> str:

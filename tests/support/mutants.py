@@ -42,6 +42,7 @@ def choose(db: WorkDB, sample: int | None) -> None:
         else:
             files[mutation.module_path].append(item)
     for path, items in sorted(files.items()):
+        items.sort(key=lambda item: (item.mutations[0].operator_name, item.mutations[0].occurrence))
         random.Random(str(path)).shuffle(items)
         for item in items[sample:] if sample else []:
             leave_out(db, item)

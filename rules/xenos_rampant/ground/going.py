@@ -55,7 +55,7 @@ def share_of(square: int, share: Fraction) -> int:
     return root_up(-(-wanted // (share.denominator * share.denominator)))
 
 
-NONE, ALL = Fraction(0), Fraction(1)
+NONE = Fraction(0)
 
 
 def rough_share(shapes: Iterable[Polygon], start: Point, end: Point) -> Fraction:

@@ -56,9 +56,9 @@ class Fight(Asking):
     losses: list[int] = field(default_factory=list)
 
     def question(self, state: State) -> Prompt | None:
-        target = state.units.get(self.target)
-        if self.fought or not target or not self.open or self.answer:
+        if self.fought or not self.open or self.answer:
             return None
+        target = state.units[self.target]
         if said(state, target.seat, MEET) != ASK:
             return None
         text = f"{state.units[self.attacker].name} attacks {target.name}. Meet the charge?"
@@ -114,7 +114,7 @@ def outlook(state: State, step: Fight, *, met: bool) -> Fraction:
     """What the fight costs the attacker on average, less what it costs its target."""
     attacker, target = state.units[step.attacker], state.units[step.target]
     if met:
-        target = replace(target, prone=False, at=advance(state, target, attacker))
+        target = replace(target, at=advance(state, target, attacker))
     after = replace(state, units={**state.units, target.id: target})
     attacker = replace(attacker, at=contact(after, step).end)
     blows = mean_blows(after, target, attacker, attacks=met)
