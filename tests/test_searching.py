@@ -8,7 +8,7 @@ import pytest
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.orders import Prompt
 from rules.parts.searching import Depth, Judge, Search, Searcher, World, players
-from tests.support.counter_system import GOAL, Counter, State, View
+from tests.support.counter_system import GOAL, Counter, View, judge_of
 
 
 class Patient(Counter):
@@ -22,14 +22,8 @@ SYSTEM = Patient()
 ASKED = Prompt("red", "turn", "Add.", ("add", "gamble"), "add 1")
 
 
-def share(state: State, seat: str) -> float:
-    """Who is over the goal has won; nobody else is better off than others."""
-    return float(state.numbers[seat] >= GOAL) if SYSTEM.outcome(state) else 0.5
-
-
 def judge(**changes: Any) -> Judge:
-    known = Judge(SYSTEM, frozenset({"turn"}), lambda state: state.turn // 2, share)
-    return replace(known, **changes)
+    return replace(judge_of(SYSTEM), **changes)
 
 
 def at(number: int, turn: int = 4) -> View:

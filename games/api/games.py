@@ -206,6 +206,7 @@ def seat_shown(seat: SeatAtGame, user: Any) -> dict[str, Any]:
         "name": seat.name,
         "taken": seat.taken,
         "autopilot": seat.autopilot,
+        "strength": seat.strength if seat.autopilot else "",
         "open": seat.is_open,
         "yours": yours,
         "question": seat.asked if yours else None,

@@ -14,6 +14,7 @@ from games.api.games import public
 from games.api.lookup import KEY, REFUSED, Ordering, found, given, request_id, started
 from games.moderation import fingerprints
 from games.play import practice, rulings, substitutes
+from rules.kernel.players import PLAIN
 
 
 def stores(order: type[Serializer]) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
@@ -56,7 +57,9 @@ class Fork(Ordering):
     )
     def post(self, request: Request, key: str) -> Response:
         game, data = started(key, request.user), given(serializers.ForkShape, request.data)
-        new = practice.fork(game, data["at"], data["seat"], request.user)
+        new = practice.fork(
+            game, data["at"], data["seat"], request.user, data.get("strength", PLAIN)
+        )
         return Response(public(new, request.user), status=201)
 
 

@@ -14,6 +14,7 @@ class SeatShape(serializers.Serializer):
     name = serializers.CharField()
     taken = serializers.BooleanField()
     autopilot = serializers.BooleanField()
+    strength = serializers.CharField(help_text="Of its autopilot, such as `able`, or empty.")
     open = serializers.BooleanField(help_text="Whether it waits for somebody to take it over.")
     yours = serializers.BooleanField()
     question = serializers.IntegerField(
@@ -101,6 +102,11 @@ class RecordShape(serializers.Serializer):
 class ForkShape(serializers.Serializer):
     seat = serializers.CharField(max_length=16, help_text="The seat you will play.")
     at = serializers.IntegerField(min_value=0, help_text="The event after which it begins.")
+    strength = serializers.CharField(
+        max_length=16,
+        required=False,
+        help_text="Of the autopilots: `plain`, or another that the refusal of any word names.",
+    )
 
 
 class RowShape(serializers.Serializer):

@@ -10,6 +10,7 @@ from games.clock import database_clock
 from games.history import replay, views
 from games.models.game import Game, SeatAtGame
 from games.play.order import By
+from rules.kernel import players
 from rules.kernel.errors import OrderError, ReplayMismatch
 from rules.kernel.orders import Prompt
 from rules.kernel.table import state as affairs
@@ -85,7 +86,7 @@ def play_one(game: Game, seat: SeatAtGame) -> bool:
         return send_order(game, seat, None, request)  # This halts the game.
     if not prompts:
         return False
-    line = None if seat.is_open else chosen(game, seen, prompts[0])
+    line = None if seat.is_open else chosen(game, seen, prompts[0], seat.strength)
     return send_order(game, seat, line, request) or send_order(
         game, seat, None, f"{request}:default"
     )
@@ -103,10 +104,12 @@ def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
     return AGREE if yields or asked in (PAUSE, RESUME) else None
 
 
-def chosen(game: Game, seen: views.Sight, prompt: Prompt) -> str | None:
-    """The system's choice, or None if it found none."""
+def chosen(
+    game: Game, seen: views.Sight, prompt: Prompt, strength: str = players.PLAIN
+) -> str | None:
+    """The choice of the system's player of this *strength*, or None if it found none."""
     try:
-        return replay.system_of(game).autopilot(seen.view, prompt)
+        return players.named(replay.system_of(game), strength)(seen.view, prompt)
     except Exception:
         log.exception("the autopilot failed in game %s at event %s", game.key, seen.number)
         return None

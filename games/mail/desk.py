@@ -18,9 +18,14 @@ from games.tournaments.core import acts, standings
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import BadOrder, Refusal
 from rules.kernel.orders import listed
+from rules.kernel.players import PLAIN
 from rules.systems import SYSTEMS
 
 MOST_LISTED = 20
+WHICH = (
+    "Write which: game start and one of these. Behind it you can write a clock ({}), and"
+    " “autopilot” with how strong it is, such as able."
+)
 NO_GAME = "There is no game “{}”. “game list” names those that you can join."
 NO_TOURNAMENT = "There is no tournament “{}”. “tournament list” names those that are announced."
 NO_SUCH = "Write one of these words after “{}”: {}."
@@ -72,19 +77,34 @@ def free_in(game: Game) -> str:
 
 
 def start(person: Any, rest: list[str]) -> list[str]:
-    """`game start MISSION [CLOCK] [autopilot]`, with the mission's first seat for its host."""
+    """
+    `game start MISSION [CLOCK] [autopilot [STRENGTH]]`, with the mission's first seat for its host.
+    """
     known = dict(missions())
     clocks = [word for word in rest[1:] if word in CLOCKS]
     if not rest or rest[0] not in known:
-        return ["Write which: game start and one of these.", *map(" ".join, known.items())]
+        return [WHICH.format(listed(CLOCKS, "or")), *map(" ".join, known.items())]
     system, _, mission = rest[0].rpartition("-")
     mine, *others = SYSTEMS[system].tables(int(mission))[0]
     _, clock = CLOCKS[clocks[0] if clocks else next(iter(CLOCKS))]
     by_itself = others if "autopilot" in rest else ()
-    game = lobby.create(system, int(mission), clock=clock, autopilots=by_itself, host=person)
+    game = lobby.create(
+        system,
+        int(mission),
+        clock=clock,
+        autopilots=by_itself,
+        strength=strength_in(rest),
+        host=person,
+    )
     lobby.join(game, mine, person)
     asks = "" if by_itself else f" “game invite {game.key} SEAT ADDRESS” invites somebody."
     return [f"{told(game)} is open, and you sit there as {mine}.{asks} {link(game)}"]
+
+
+def strength_in(words: list[str]) -> str:
+    """What stands behind “autopilot” and is no clock."""
+    _, _, behind = " ".join(words).partition("autopilot")
+    return next((word.lower() for word in behind.split() if word not in CLOCKS), PLAIN)
 
 
 def join(person: Any, rest: list[str]) -> list[str]:

@@ -107,7 +107,10 @@ GUIDE = (
         "Everything else, from a mail of any game",
         (
             Way("game list", "Games and seats that you can take, and invitations to you."),
-            Way("game start MISSION CLOCK", "A new game; “game start” alone names the missions."),
+            Way(
+                "game start MISSION CLOCK autopilot able",
+                "A new game; “game start” alone names what you can choose.",
+            ),
             Way("game join KEY SEAT", "Takes a free seat, one kept for you, or one somebody left."),
             Way("game invite KEY SEAT ann@example.org", "Keeps a seat of your game for somebody."),
             Way("game decline KEY, game leave KEY", "Before a game begins."),

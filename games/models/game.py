@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from rules.kernel.chance import Seed
+from rules.kernel.players import PLAIN
 from rules.kernel.system import POSITION, Setup
 from rules.systems import SYSTEMS
 
@@ -162,6 +163,12 @@ class SeatAtGame(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats"
     )
     autopilot = models.BooleanField(default=False)
+    strength = models.CharField(
+        max_length=16,
+        default=PLAIN,
+        db_default=PLAIN,
+        help_text="Which player the autopilot is here (`rules.kernel.players`).",
+    )
     salt = models.CharField(max_length=64, blank=True)
     invited = models.EmailField(blank=True)
     invite_nonce = models.CharField(max_length=32, blank=True, editable=False)
@@ -228,6 +235,11 @@ class SeatAtGame(models.Model):
     def taken(self) -> bool:
         """Whether somebody, or the autopilot, holds the seat."""
         return self.autopilot or self.user_id is not None
+
+    @property
+    def autopilot_called(self) -> str:
+        """“the autopilot, able”; of the usual one no strength is told."""
+        return "the autopilot" if self.strength == PLAIN else f"the autopilot, {self.strength}"
 
     @property
     def declined(self) -> bool:

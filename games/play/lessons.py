@@ -9,6 +9,7 @@ from games.models.game import Game
 from games.play import lobby
 from rules.kernel.errors import Refusal
 from rules.kernel.lessons import Lesson
+from rules.kernel.players import PLAIN
 from rules.kernel.system import LESSON, POSITION, Setup, System
 from rules.systems import SYSTEMS
 
@@ -33,10 +34,10 @@ def going_on(user: Any, key: str = "") -> Game | None:
 
 
 @transaction.atomic
-def begin(user: Any, key: str = "") -> Game:
+def begin(user: Any, key: str = "", strength: str = PLAIN) -> Game:
     """
     The first game of *user*: the one that goes on, or else a new one; of the system with this
-    *key*, or of any. Raises Refusal.
+    *key*, or of any, against autopilots of this *strength*. Raises Refusal.
     """
     if game := going_on(user, key):
         return game
@@ -51,6 +52,7 @@ def begin(user: Any, key: str = "") -> Game:
         Setup(system.key, lesson.mission, lesson.seats, system.edition, options),
         clock=Allowance(each=LONGEST),
         autopilots=[seat for seat in lesson.seats if seat != lesson.seat],
+        strength=strength,
         host=user,
     )
     lobby.join(game, lesson.seat, user)

@@ -22,6 +22,7 @@ from games.play import commit, game_start, invitation_limits, invited, lists, su
 from rules.kernel.errors import Refusal
 from rules.kernel.opening import possible
 from rules.kernel.options import NOTHING
+from rules.kernel.players import PLAIN, must_be_offered
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
@@ -37,6 +38,7 @@ def create(
     *,
     clock: Allowance = USUAL,
     autopilots: Iterable[str] = (),
+    strength: str = PLAIN,
     host: Any = None,
     options: Mapping[str, Any] | None = None,
     asks: Asks = ANYBODY,
@@ -49,12 +51,14 @@ def create(
 
     *seats* defaults to the mission's first. Its commitment can be seen before anybody joins; *asks*
     is how reliable players must be, *press* what they may write to each other; everybody may watch
-    a *public* one. A *curtain* hangs between seats that one account holds. Raises Refusal with a
-    sentence for the host.
+    a *public* one. The *autopilots* are of this *strength*. A *curtain* hangs between seats that
+    one account holds. Raises Refusal with a sentence for the host.
     """
     setup = chosen(system, mission, seats, options or {})
     agreed: dict[str, Any] = {"asks": asks, "press": press, "public": public, "curtain": curtain}
-    return lay_out(setup, clock=clock, autopilots=autopilots, host=host, **agreed)
+    return lay_out(
+        setup, clock=clock, autopilots=autopilots, strength=strength, host=host, **agreed
+    )
 
 
 def lay_out(
@@ -62,6 +66,7 @@ def lay_out(
     *,
     clock: Allowance,
     autopilots: Iterable[str],
+    strength: str = PLAIN,
     host: Any,
     asks: Asks = ANYBODY,
     press: str = Game.Press.FULL,
@@ -90,7 +95,7 @@ def lay_out(
         SeatAtGame.objects.create(game=game, name=name, bank=clock.bank)
     for name in setup.seats:
         if name in played_by_itself:
-            give_to_autopilot(game, name)
+            give_to_autopilot(game, name, strength=strength)
     game.refresh_from_db()
     return game
 
@@ -246,9 +251,10 @@ def start_if_full(game: Game) -> None:
 
 
 @transaction.atomic
-def give_to_autopilot(game: Game, name: str, *, brings: str = "") -> None:
+def give_to_autopilot(game: Game, name: str, *, brings: str = "", strength: str = PLAIN) -> None:
     """
-    Let the autopilot play *name*, at once if the seat is asked something.
+    Let the autopilot play *name*, at once if the seat is asked something, with a *strength* that
+    the system offers.
 
     It counts as joining: the last free seat starts the game, to which it *brings* a list that
     somebody has chosen for it. Raises Refusal.
@@ -256,12 +262,13 @@ def give_to_autopilot(game: Game, name: str, *, brings: str = "") -> None:
     seat = seat_at(game, name)
     if seat.is_open:
         raise Refusal(f"The seat of the {name} is already open.")
+    must_be_offered(SYSTEMS[game.system], strength)
     if brings:
         lists.bring(seat, brings)
-    seat.autopilot = True
+    seat.autopilot, seat.strength = True, strength
     seat.salt = seat.salt or secrets.token_hex(16)
     seat.deadline = seat.remind_at = None
-    seat.save(update_fields=["autopilot", "salt", "deadline", "remind_at"])
+    seat.save(update_fields=["autopilot", "strength", "salt", "deadline", "remind_at"])
     wake.listeners(game.key)
     if seat.game.status == Game.Status.OPEN:
         start_if_full(game)

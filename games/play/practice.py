@@ -12,6 +12,7 @@ from games.play import lobby
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import Seat
+from rules.kernel.players import PLAIN
 from rules.kernel.system import POSITION
 
 MOST_UNDER_WAY = 20
@@ -32,9 +33,10 @@ def position(game: Game, seat: Seat | None, at: int | None = None) -> str:
 
 
 @transaction.atomic
-def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
+def fork(game: Game, at: int, seat: Seat, user: Any, strength: str = PLAIN) -> Game:
     """
-    A new game that begins with the position of *game* after event *at*; *user* plays *seat*.
+    A new game that begins with the position of *game* after event *at*; *user* plays *seat*
+    against autopilots of this *strength*.
 
     While *game* is running it begins with what the seat knew then; afterwards, with the truth. Its
     event 0 holds the position. Raises Refusal.
@@ -50,6 +52,7 @@ def fork(game: Game, at: int, seat: Seat, user: Any) -> Game:
         replace(setup, options={**setup.options, **begins}),
         clock=Allowance(each=LONGEST),
         autopilots=others,
+        strength=strength,
         host=user,
     )
     lobby.join(practice, seat, user)

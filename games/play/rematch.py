@@ -74,7 +74,7 @@ def laid_out(game: Game, host: Any) -> Game:
         if before.user:
             lobby.invite(again, name, person=before.user)
         elif before.autopilot:
-            lobby.give_to_autopilot(again, name)
+            lobby.give_to_autopilot(again, name, strength=before.strength)
     return again
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
@@ -14,8 +15,9 @@ from games.history.game_log import LogEntry
 from games.play import lessons
 from games.web import security_middleware
 from rules.kernel import fold
-from rules.kernel.errors import OrderError
+from rules.kernel.errors import OrderError, Refusal
 from rules.kernel.lessons import Lesson
+from rules.kernel.players import PLAIN
 
 GUESTS = "guests"
 
@@ -43,7 +45,11 @@ def begin(request: HttpRequest) -> HttpResponse:
         if not rate_limits.within(GUESTS, rate_limits.who(request, user)):
             return security_middleware.too_often(request, GUESTS)
         user = guests.sign_in(request)
-    game = lessons.begin(user, system)
+    try:
+        game = lessons.begin(user, system, request.POST.get("strength", PLAIN))
+    except Refusal as error:
+        messages.error(request, str(error))
+        return redirect("home")
     return redirect("game", game.key)
 
 

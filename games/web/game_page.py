@@ -20,6 +20,7 @@ from games.press.voices import Voice
 from games.tournaments import game_pairing
 from games.web import board, composing, end, first_game, log_parts, page_head, press_box, sharing
 from rules.kernel.orders import Action, Prompt
+from rules.kernel.players import strengths
 from rules.kernel.system import EVERYTHING
 from rules.kernel.table import orders as table_orders
 from rules.kernel.table import state as affairs
@@ -185,6 +186,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "vacant": page_head.vacant(game, reader.user, reader.held),
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),
+        "strengths": strengths(system),
         "forked": game.setup["options"].get("forked"),
     }
 

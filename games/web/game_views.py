@@ -30,6 +30,7 @@ from games.web import (
     watching,
 )
 from rules.kernel.errors import Refusal
+from rules.kernel.players import PLAIN
 
 LOOKS = {"pick", "compose", "count", "look", "add", "drop"}  # buttons that give nothing
 
@@ -230,7 +231,8 @@ def fork(request: Asked, key: str) -> HttpResponse:
     at = past(game, reader.name, request.POST.get("at", ""))
     try:
         now = reader.now.known - 1
-        new = practice.fork(game, now if at is None else at, seat, request.user)
+        strength = request.POST.get("strength", PLAIN)
+        new = practice.fork(game, now if at is None else at, seat, request.user, strength)
     except Refusal as error:
         messages.error(request, str(error))
         return redirect(f"{url_of(game)}?seat={seat}&at={'' if at is None else at}")

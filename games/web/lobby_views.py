@@ -1,6 +1,7 @@
 """Before the first order: laying a game out, and joining."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -21,6 +22,7 @@ from games.web import list_fields, page_head, players, press_box
 from games.web.new_game import NewGame, briefs
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST
+from rules.kernel.players import PLAIN, strengths
 from rules.systems import SYSTEMS
 
 HERE = ("me", "beside")  # who sits at the host's device
@@ -63,6 +65,7 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "brings": to_bring(game, request),
         "friends": friends.of(request.user),
         "longest": LONGEST,
+        "strengths": strengths(SYSTEMS[game.system]),
         **settled(game),
         **titles(game),
         **press_box.box(voices.voice_of(game, request.user), press_box.MOST_AT_TABLE),
@@ -180,7 +183,7 @@ def laid_out(form: NewGame, host: Any) -> Game:
             invitations.by_name(game, name, address)
     for name, (who, _) in sitting.items():
         if who == "autopilot":
-            lobby.give_to_autopilot(game, name)
+            lobby.give_to_autopilot(game, name, strength=form.strength_of(name))
     # Last, as whoever sits down last starts the game.
     for name, (who, _) in sitting.items():
         if who in HERE:
@@ -279,7 +282,8 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
     free = game.seats.filter(name=seat, user=None, autopilot=False).exists()
     if game.host_id != request.user.pk or not free:
         raise Http404("There is no seat to hand over.")
-    return told(request, key, lobby.give_to_autopilot)
+    strength = request.POST.get("strength", PLAIN)
+    return told(request, key, partial(lobby.give_to_autopilot, strength=strength))
 
 
 def told(request: HttpRequest, key: str, what: Any) -> HttpResponse:

@@ -18,6 +18,7 @@ from games.play.presets import A_TENTH, AT_ONE_DEVICE, CLOCKS, PARTS, missions
 from games.web import list_fields
 from rules.kernel.lists import ListRules
 from rules.kernel.options import NOTHING, Option, faults
+from rules.kernel.players import PLAIN, strengths
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
@@ -98,6 +99,7 @@ class NewGame(forms.Form):
         self.seating = SYSTEMS[self.system].seating(self.mission)
         self.seats = list(self.seating.names)
         self.fields["of"] = forms.ChoiceField(choices=choices, initial=of, label="Mission")
+        self.strengths = strengths(SYSTEMS[self.system]).items()
         self.asked = [
             option
             for option in SYSTEMS[self.system].options(self.mission)
@@ -120,6 +122,12 @@ class NewGame(forms.Form):
             label=f"Whom to invite as the {seat}",
             widget=forms.TextInput(attrs={"list": "friends", "autocomplete": "off"}),
         )
+        if self.strengths:
+            self.fields[f"strength-{seat}"] = forms.ChoiceField(
+                choices=[(name, f"{capfirst(name)}. {like}") for name, like in self.strengths],
+                required=False,
+                label="How strong is the autopilot?",
+            )
         if rules := self.brings(seat):
             self.fields |= list_fields.of(rules, seat, self.saved)
 
@@ -135,7 +143,7 @@ class NewGame(forms.Form):
         return None if self.carried_on else SYSTEMS[self.system].brings(laid, seat)
 
     def rows(self) -> list[tuple[Any, ...]]:
-        """The fields of each seat: who, address, a list chosen and written; and its rules."""
+        """The fields of each seat: who, address, strength, a list chosen and written; its rules."""
         return [
             (
                 *(self[name] if name in self.fields else None for name in names_of(seat)),
@@ -197,6 +205,10 @@ class NewGame(forms.Form):
             if seat_in(data, seat)
         }
 
+    def strength_of(self, seat: str) -> str:
+        """How strong the autopilot is that plays there."""
+        return self.cleaned_data.get(f"strength-{seat}") or PLAIN
+
     def allowance(self) -> Allowance:
         if self.beside:
             return AT_ONE_DEVICE
@@ -243,7 +255,7 @@ def field_name(option: Option) -> str:
 
 
 def names_of(seat: str) -> tuple[str, ...]:
-    return f"who-{seat}", f"address-{seat}", *list_fields.names(seat)
+    return f"who-{seat}", f"address-{seat}", f"strength-{seat}", *list_fields.names(seat)
 
 
 def seat_in(data: dict[str, Any], seat: str) -> bool:

@@ -89,7 +89,7 @@ def named(words: Iterable[str]) -> str:
 def called(other: SeatAtGame, seat: SeatAtGame) -> str:
     """Who sits there, for who holds *seat*."""
     if other.autopilot:
-        return "the autopilot"
+        return other.autopilot_called
     if other.user is None or other.user_id == seat.user_id:
         return other.called
     return str(other.user.get_username())

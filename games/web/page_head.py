@@ -24,13 +24,13 @@ class AtTable:
     """
     A seat as everybody knows it; *holder* is the id of their account. *since* is when it was asked
     what all know that it is asked, and *until* when it has time for certain; both are None where
-    that is not to be told.
+    that is not to be told. *autopilot* is what it is called where it plays the seat.
     """
 
     name: str
     holder: int | None
     is_open: bool
-    autopilot: bool
+    autopilot: str
     player: Player | None
     is_asked: bool
     since: datetime | None
@@ -61,7 +61,7 @@ def at_table(game: Game, log: Iterable[LogEntry] | None) -> list[AtTable]:
             seat.name,
             seat.user_id,
             seat.is_open,
-            seat.autopilot,
+            seat.autopilot_called if seat.autopilot else "",
             people.get(seat.user_id or 0),
             *(asked(game, seat, times) if going_on else NOT),
         )

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from games.play import lessons
 from games.web import rule_search
+from rules.kernel.players import strengths
 from rules.kernel.primer import Passage, Picture
 from rules.kernel.system import System
 from rules.systems import SYSTEMS, USUAL
@@ -32,9 +33,13 @@ def primer(request: HttpRequest, system: str) -> HttpResponse:
     rules = found(system)
     if not rules.rulebook.primer:
         raise Http404("Nobody has written these rules down in short yet.")
-    is_lesson = rules in lessons.systems()
     return page(
-        request, "games/primer.html", rules, passages=illustrated(system), is_lesson=is_lesson
+        request,
+        "games/primer.html",
+        rules,
+        passages=illustrated(system),
+        is_lesson=rules in lessons.systems(),
+        strengths=strengths(rules),
     )
 
 

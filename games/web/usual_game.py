@@ -15,6 +15,7 @@ from games.play import friends_games, invitations, lobby, tempo
 from games.play.presets import AT_ONE_DEVICE, CLOCKS
 from games.web import lobby_views
 from rules.kernel.errors import Refusal
+from rules.kernel.players import PLAIN, strengths
 from rules.kernel.system import System
 from rules.systems import SYSTEMS
 
@@ -31,7 +32,8 @@ def usual(request: HttpRequest, system: str) -> HttpResponse:
     if request.method == "POST":
         try:
             against, friend = (request.POST.get(name, "") for name in ("against", "person"))
-            game = opened(SYSTEMS[system], request.user, against, friend)
+            strength = request.POST.get("strength", PLAIN)
+            game = opened(SYSTEMS[system], request.user, against, friend, strength)
             return redirect("game", game.key)
         except Refusal as error:
             messages.error(request, str(error))
@@ -54,6 +56,7 @@ def terms(system: System) -> dict[str, Any]:
         "of": f"{system.key}-{mission}",
         "clock": CLOCK,
         "length": tempo.length(game),
+        "strengths": strengths(system),
     }
 
 
@@ -64,11 +67,13 @@ def first_table(system: System) -> tuple[int, tuple[str, ...]]:
 
 
 @transaction.atomic
-def opened(system: System, host: Any, against: str, friend: str = "") -> Game:
+def opened(
+    system: System, host: Any, against: str, friend: str = "", strength: str = PLAIN
+) -> Game:
     """
-    The game with *host* at it; the other seats are the autopilot's, anybody's, or of people beside
-    the host, for whom the clock is as slow as can be. A *friend* is invited by user name. Raises
-    Refusal.
+    The game with *host* at it; the other seats are the autopilot's, which has this *strength*,
+    anybody's, or of people beside the host, for whom the clock is as slow as can be. A *friend* is
+    invited by user name. Raises Refusal.
     """
     mission, seats = first_table(system)
     mine, *others = seats
@@ -79,6 +84,7 @@ def opened(system: System, host: Any, against: str, friend: str = "") -> Game:
         seats,
         clock=AT_ONE_DEVICE if beside else ALLOWANCE,
         autopilots={AUTOPILOT: others, FRIEND: others[1:]}.get(against, ()),
+        strength=strength,
         host=host,
         curtain=beside,
     )

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from rules.kernel import fold
 from rules.kernel.chance import Chance, Dice, Seed
+from rules.kernel.errors import Refusal
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Player, System
 
 RANDOM, PLAIN = "random", "plain"
+LIKE_PLAIN = "It goes by simple rules and does not look ahead."
 
 
 class Considered(NamedTuple):
@@ -24,7 +26,10 @@ class Considered(NamedTuple):
 
 @runtime_checkable
 class Thinking(Protocol):
-    """A player that can tell what it has considered."""
+    """A player that can tell what it has considered; *like* is a sentence on what it is like."""
+
+    @property
+    def like(self) -> str: ...
 
     def considered(self, view: Any, prompt: Prompt) -> Sequence[Considered]:
         """All legal orders, the best first; none where it does what is usual."""
@@ -40,6 +45,27 @@ def advice(player: Player, view: Any, prompt: Prompt) -> Sequence[Considered]:
 def players(system: System) -> dict[str, Player]:
     """All that play *system*, the weakest first: two for every system, and its own."""
     return {RANDOM: partial(at_random, system), PLAIN: system.autopilot, **system.players}
+
+
+def strengths(system: System) -> dict[str, str]:
+    """
+    By name, the weakest first, what each player is like that people may choose against them; none
+    where there is no choice.
+    """
+    like = {name: like_of(player) for name, player in system.players.items()}
+    return {PLAIN: LIKE_PLAIN, **like} if like else {}
+
+
+def like_of(player: object) -> str:
+    """What *player* says of itself."""
+    return player.like if isinstance(player, Thinking) else ""
+
+
+def must_be_offered(system: System, strength: str) -> None:
+    """Raises Refusal with the strengths that people may choose."""
+    known = strengths(system) or [PLAIN]
+    if strength not in known:
+        raise Refusal(f"There is no autopilot “{strength[:20]}”. Choose {listed(known, 'or')}.")
 
 
 def named(system: System, name: str) -> Player:

@@ -43,15 +43,20 @@ class Judge:
 class Depth(NamedTuple):
     """
     How hard a player thinks: about *work* orders are played for one of its own. So many *mistakes*
-    it makes in a hundred orders: it gives any of those that it has considered.
+    it makes in a hundred orders: it gives any of those that it has considered. *like* says so.
     """
 
     work: int
     mistakes: int = 0
+    like: str = ""
 
 
 STRENGTHS: Mapping[str, Depth] = MappingProxyType(
-    {"casual": Depth(200, mistakes=30), "able": Depth(200), "strong": Depth(1200)}
+    {
+        "casual": Depth(200, mistakes=30, like="It looks ahead, and errs three times in ten."),
+        "able": Depth(200, like="It looks ahead."),
+        "strong": Depth(1200, like="It looks ahead six times as hard."),
+    }
 )
 
 
@@ -61,6 +66,10 @@ class Searcher:
 
     judge: Judge
     depth: Depth
+
+    @property
+    def like(self) -> str:
+        return self.depth.like
 
     def __call__(self, view: Any, prompt: Prompt) -> str:
         considered = self.considered(view, prompt)

@@ -12,6 +12,9 @@ from games.models.mail import MailIn, Notice
 from games.models.person import Profile
 from games.play import lobby
 from tests.mail.test_receive import answers, asked, letter
+from tests.support.counter_games import thinkers
+
+__all__ = ["thinkers"]
 
 
 @pytest.fixture
@@ -41,6 +44,16 @@ def test_a_game_is_started_and_joined(game: Game, people: list[Any]) -> None:
 def test_a_game_against_the_autopilot_begins_at_once(game: Game) -> None:
     says(game, "game start counter-1 autopilot")
     assert Game.objects.latest("id").status == Game.Status.PLAYING
+
+
+def test_how_strong_the_autopilot_is_stands_behind_it(thinkers: None, game: Game) -> None:
+    says(game, "game start counter-1 autopilot Able daily")
+    fresh = Game.objects.latest("id")
+    assert fresh.seats.get(name="blue").strength == "able"
+    assert fresh.clock["each"] == 86_400
+    told = says(game, "game start counter-1 autopilot divine")
+    assert "There is no autopilot “divine”. Choose plain, casual, able or strong." in told
+    assert Game.objects.latest("id") == fresh
 
 
 def test_somebody_is_invited_and_declines(game: Game, people: list[Any]) -> None:

@@ -10,8 +10,9 @@ from django.contrib.auth.models import Permission
 from games.models.game import Game
 from games.people import reliability
 from games.play import lobby
+from rules.parts import searching
 from rules.systems import SYSTEMS
-from tests.support.counter_system import Counter
+from tests.support.counter_system import Counter, judge_of
 
 
 @pytest.fixture(autouse=True)
@@ -20,6 +21,12 @@ def counter() -> Iterator[Counter]:
     SYSTEMS["counter"] = system = Counter()
     yield system
     del SYSTEMS["counter"]
+
+
+@pytest.fixture
+def thinkers(counter: Counter) -> None:
+    """Players who look ahead play the counter, too."""
+    counter.players = searching.players(judge_of(counter))
 
 
 def seated(red: Any, blue: Any) -> Game:

@@ -21,6 +21,7 @@ from rules.kernel.seating import Seating
 from rules.kernel.system import Outcome, Score, Setup
 from rules.kernel.words import Words
 from rules.parts.plain import Plain
+from rules.parts.searching import Judge
 
 GOAL = 20
 UNLUCKY = (13, 14)
@@ -201,3 +202,12 @@ class Counter(Plain):
 
     def read_position(self, text: str) -> State:
         return State(**json.loads(text))
+
+
+def judge_of(system: Counter) -> Judge:
+    """Who is over the goal has won; nobody else is better off than others."""
+
+    def share(state: State, seat: str) -> float:
+        return float(state.numbers[seat] >= GOAL) if system.outcome(state) else 0.5
+
+    return Judge(system, frozenset({"turn"}), lambda state: state.turn // 2, share)

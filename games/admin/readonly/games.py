@@ -19,8 +19,8 @@ class SeatsInline(admin.TabularInline):
 
     model = SeatAtGame
     fields = readonly_fields = (
-        "name", "user", "autopilot", "stands_in_at", "invited", "joined_at", "asked", "asked_at",
-        "deadline",
+        "name", "user", "autopilot", "strength", "stands_in_at", "invited", "joined_at", "asked",
+        "asked_at", "deadline",
     )  # fmt: skip
     extra = 0
     can_delete = False

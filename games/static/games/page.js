@@ -12,7 +12,8 @@
     body: new URLSearchParams({ zone }),
   });
 })();
-// A new mission has other seats, so the form is made anew; addresses show when they are needed.
+// A new mission has other seats, so the form is made anew; addresses and strengths show when they are
+// needed.
 (() => {
   const mission = document.getElementById("id_of");
   mission?.addEventListener("change", () => {
@@ -22,8 +23,12 @@
   });
   for (const seat of document.querySelectorAll("fieldset.seat")) {
     const who = seat.querySelector("select");
-    const address = seat.querySelector(".address");
-    const show = () => { address.hidden = who.value !== "invite"; };
+    const needed = { invite: seat.querySelector(".address"), autopilot: seat.querySelector(".strength") };
+    const show = () => {
+      for (const [choice, fields] of Object.entries(needed)) {
+        if (fields) fields.hidden = who.value !== choice;
+      }
+    };
     who.addEventListener("change", show);
     show();
   }
