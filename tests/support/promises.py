@@ -32,8 +32,15 @@ def orders_of_a_random_game(system: System, setup: Setup, seed: int) -> int:
         defaults_are_legal(system, state)
     assert system.outcome(state), f"{system.title} did not end within {system.longest} orders"
     again = fold.start(system, setup, Recorded(events[0].rolls)).state
-    assert digest(system, fold.replay(system, again, events[1:])) == digest(system, state)
+    for number, event in enumerate(events[1:], 1):
+        facts_are_for_seats(setup, fold.replay_one(system, again, event, number))
+    assert digest(system, again) == digest(system, state)
     return len(events) - 1
+
+
+def facts_are_for_seats(setup: Setup, played: fold.Played) -> None:
+    for fact in played.facts:
+        assert set(fact.to or ()) <= set(setup.seats), f"nobody reads: {fact}"
 
 
 def faults_of_sides(system: System, setup: Setup) -> list[str]:

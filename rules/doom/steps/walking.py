@@ -52,24 +52,32 @@ class Walk(Step):
         if piece is None or not self.path or (self.wounds and piece.wounds < self.wounds):
             state.steps.pop()
             return
-        state.steps[-2].spend(1)
-        self.enter(table, piece, body_of(self.path.pop(0)))
-        self.wounds = piece.wounds
-
-    def enter(self, table: Table, piece: Piece, to: Body) -> None:
-        state: State = table.state
-        before, piece.at = piece.at, to
+        origin = word(piece.at[0])
+        burns = self.go(state, piece)
         tell(
-            table, "moved", f"{piece.name} moves to {written(to)}.", piece=piece.id, to=written(to),
-            origin=word(before[0]), place=word(to[0]),
+            table, "moved", f"{piece.name} moves to {written(piece.at)}.", piece=piece.id,
+            origin=origin, place=word(piece.at[0]),
         )  # fmt: skip
+        self.arrive(table, piece, burns)
+
+    def go(self, state: State, piece: Piece) -> bool:
+        """To the end of the path, or to where something happens first; whether that is a burn."""
+        while True:
+            state.steps[-2].spend(1)
+            before, piece.at = piece.at, body_of(self.path.pop(0))
+            entered = state.board.harmful.intersection(piece.at).difference(before)
+            burns = bool(entered) and not self.burnt
+            if burns or not self.path or strikes(state, piece):
+                return burns
+
+    def arrive(self, table: Table, piece: Piece, burns: bool) -> None:
         if isinstance(piece, Marine):
             lose_orders(table, piece, ("aim",))
-        entered = state.board.harmful.intersection(to).difference(before)
-        if entered and not self.burnt:
-            self.burnt = len(to) > 1
+        if burns:
+            self.burnt = len(piece.at) > 1
             hurt(table, piece, 1)
         strike_at(table, piece)
+        self.wounds = piece.wounds
 
 
 @dataclass
@@ -110,10 +118,12 @@ def watchers(layout: Layout, piece: Piece) -> Iterator[Figure]:
                 yield figure
 
 
+def strikes(state: State, piece: Piece) -> list[Step]:
+    """Watchful enemies of a marine that has moved, guards against an invader; the first on top."""
+    watch = [Watch(one.id, piece.id) for one in reversed([*watchers(state, piece)])]
+    return [*watch, *guards(state, piece, NEAR)]
+
+
 def strike_at(table: Table, piece: Piece) -> None:
-    """Watchful enemies strike at a marine that has moved; guards fire at an invader."""
-    state: State = table.state
-    if not piece.at:
-        return
-    state.steps += [Watch(one.id, piece.id) for one in reversed([*watchers(state, piece)])]
-    state.steps += guards(state, piece, NEAR)
+    if piece.at:
+        table.state.steps += strikes(table.state, piece)
