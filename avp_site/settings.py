@@ -290,6 +290,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 1, "socket_timeout": 5} if REDIS_URL else {}
 )
+# What takes long waits for workers of its own, and nothing waits behind it.
+CELERY_TASK_ROUTES = {"games.think": {"queue": "thinking"}}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 120

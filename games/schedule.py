@@ -27,6 +27,7 @@ JOBS: Mapping[Any, float] = {
     tasks.follow: SOON,
     tasks.sweep: TICK,
     tasks.run_autopilots: TICK,
+    tasks.think: TICK,
     tasks.deliver: TICK,
     tasks.tournaments: TICK,
     tasks.tell: TICK,

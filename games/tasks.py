@@ -7,7 +7,7 @@ No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 from celery import shared_task
 
 from games.accounts import sessions
-from games.automation import autopilot, lobbies, outage, plan_runner, timeouts
+from games.automation import autopilot, lobbies, outage, plan_runner, thinking, timeouts
 from games.mail import links, post, receive, retention
 from games.models.game import Game
 from games.moderation import bans, multi_accounts
@@ -26,6 +26,7 @@ __all__ = [
     "run_autopilots",
     "sweep",
     "tell",
+    "think",
     "tournaments",
 ]
 
@@ -52,6 +53,15 @@ def run_autopilots(game_id: int | None = None) -> None:
     else:
         for game_id in {seat.game_id for seat in autopilot.due()}:
             autopilot.run_alone(Game(pk=game_id))
+
+
+@shared_task(name="games.think", ignore_result=True, soft_time_limit=20, time_limit=30)
+def think() -> None:
+    """
+    Give one order for an autopilot that takes its time. It has a queue of its own; one that cannot
+    come to an end gives the cautious order.
+    """
+    thinking.play_one()
 
 
 @shared_task(name="games.deliver", ignore_result=True)

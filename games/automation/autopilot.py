@@ -1,4 +1,7 @@
-"""Playing the seats that nobody holds, one event at a time, through `play` and after the commit."""
+"""
+Playing the seats that nobody holds, one event at a time, through `play` and after the commit. Those
+that think wait for `thinking`.
+"""
 
 import logging
 
@@ -26,26 +29,32 @@ ASKED = Q(game__status=Game.Status.PLAYING) | Q(
 )  # the latter by the table
 
 
-def due(limit: int = 100) -> list[SeatAtGame]:
+THINKS = ~Q(strength=players.PLAIN) & Q(stands_in_at=None)  # as `SeatAtGame.thinks` says
+
+
+def due(which: Q = ~THINKS, limit: int = 100) -> list[SeatAtGame]:
     """The autopilots' seats that have a question, those waiting longest first."""
-    seats = waiting().select_related("game").defer("game__secret")
+    seats = waiting(which).select_related("game").defer("game__secret")
     return list(seats.order_by("asked_at", "id")[:limit])
 
 
-def waiting() -> QuerySet[SeatAtGame]:
+def waiting(which: Q = ~THINKS) -> QuerySet[SeatAtGame]:
     """
-    The seats with a question that the autopilot plays.
+    The seats with a question that the autopilot plays, at once or after it has thought.
 
     An open seat waits for a while first, and for ever when no person is left at the table.
     """
-    seats = SeatAtGame.objects.filter(autopilot=True, asked__isnull=False)
+    seats = SeatAtGame.objects.filter(which, autopilot=True, asked__isnull=False)
     person = SeatAtGame.objects.filter(game=OuterRef("game"), autopilot=False, user__isnull=False)
     played_by_now = Q(stands_in_at__lte=database_clock.now()) & Exists(person)
     return seats.filter(Q(stands_in_at=None) | played_by_now, ASKED)
 
 
 def run(game: Game, most: int = 1000) -> int:
-    """Play the autopilots of *game* until a person is asked. Returns the number of events."""
+    """
+    Play the autopilots of *game* until a person is asked, or one that thinks. Returns the number of
+    events.
+    """
     for played in range(most):
         seat = waiting().filter(game=game).order_by("asked", "id").first()
         if seat is None or not play_one(game, seat):

@@ -242,6 +242,11 @@ class SeatAtGame(models.Model):
         return "the autopilot" if self.strength == PLAIN else f"the autopilot, {self.strength}"
 
     @property
+    def thinks(self) -> bool:
+        """Whether an autopilot plays it that takes its time."""
+        return self.autopilot and self.strength != PLAIN and not self.is_open
+
+    @property
     def declined(self) -> bool:
         """Whether the invited player has declined."""
         return self.invite == DECLINED

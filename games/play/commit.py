@@ -162,9 +162,12 @@ def write_all(
 
 
 def wake_autopilots(game: Game, seats: list[SeatAtGame]) -> None:
-    """Wake a worker if autopilots are asked."""
-    if any(seat.autopilot and seat.asked is not None for seat in seats):
+    """Wake a worker if autopilots are asked, and one that has time for those that think."""
+    asked = [seat for seat in seats if seat.autopilot and seat.asked is not None]
+    if any(not seat.thinks for seat in asked):
         wake.ring_after_commit("games.run_autopilots", game.pk)
+    if any(seat.thinks for seat in asked):
+        wake.ring_after_commit("games.think")
 
 
 def as_stored(row: events.Row, *, again: bool = False) -> Stored:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games import play
-from games.automation import autopilot
+from games.automation import autopilot, thinking
 from games.history import events
 from games.models.game import Game
 from games.play import lobby, rematch
@@ -69,8 +69,8 @@ def fails(view: Any, prompt: Any) -> str:
     raise AssertionError("another player was chosen")
 
 
-def play_by_itself(game: Game) -> int:
-    return autopilot.run(game)
+def play_by_itself(game: Game) -> bool:
+    return bool(autopilot.run(game)) or thinking.play_one()
 
 
 def test_a_rematch_is_against_the_same(thinkers: None, new_game: NewGame) -> None:

@@ -23,7 +23,7 @@ from games.play import lobby
 from rules.systems import SYSTEMS
 
 # Nobody is woken here, so what a player waits for comes round more often.
-OFTEN = {tasks.run_autopilots: 0.5, tasks.deliver: 2.0, tasks.tell: 2.0}
+OFTEN = {tasks.run_autopilots: 0.5, tasks.think: 0.2, tasks.deliver: 2.0, tasks.tell: 2.0}
 
 
 class Command(BaseCommand):
