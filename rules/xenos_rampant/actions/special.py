@@ -83,7 +83,7 @@ class Skirmish(UnitOrder):
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         value, less = aim(unit)
-        return [f"It shoots with {unit.dice} dice on {min(value + less, 7)}+."]
+        return [f"It shoots with {unit.dice} dice on {value + less}+."]
 
     def legs(self, view: View) -> list[str]:
         unit = view.units[self.unit]

@@ -49,8 +49,8 @@ class Fight(Asking):
 
     attacker: str
     target: str
-    legs: list[list[int]] = field(default_factory=list)
-    open: bool = False
+    legs: list[list[int]]
+    open: bool
     answer: str = ""
     fought: bool = False
     losses: list[int] = field(default_factory=list)

@@ -97,7 +97,7 @@ def armour_of(layout: Layout, shooter: Unit, target: Unit) -> Armour:
 def shoot(table: Table, shooter: Unit, target: Unit, value: int, less: int = 0) -> Hits:
     """Roll to hit; nobody loses anything yet."""
     found = hits(
-        table, "shot", shooter.id, shooter.dice, min(value + less, 7),
+        table, "shot", shooter.id, shooter.dice, value + less,
         sixes_twice=shooter.has("heavy_weapon"), again=misses_again(shooter, target, SHOTS),
     )  # fmt: skip
     why = f"Shoot Value {value}+ {-less} on the move" if less else ""
