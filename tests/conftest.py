@@ -6,8 +6,9 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 import redis
-from django.db import connection
+from django.db import connection, transaction
 from django.test import TransactionTestCase, override_settings
+from pytest_django import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from games.operations import scratch_database
@@ -99,6 +100,14 @@ def post() -> Iterator[Post]:
 @pytest.fixture
 def store(transactional_db: None) -> None:
     """A real store with real commits."""
+
+
+@pytest.fixture(scope="module")
+def kept_store(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """What is stored here all tests of a module find, and what one does to it is undone."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,10 @@ from django.db import connection
 from games import wake
 from games.clock import database_clock
 from games.history import replay
+from games.pictures import board_png
 from rules.kernel import fold
+from rules.kernel.chance import Dice, Seed
+from tests.support.courses import PAIR
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(str(ROOT / name) for name in ("rules", "games", "tests"))
@@ -89,8 +92,12 @@ class Clock:
 
     @classmethod
     def later(cls, minutes: int = 1) -> None:
-        cls.traveller.shift(timedelta(minutes=minutes))
-        database_clock.VIRTUAL.set(datetime.now(UTC))
+        cls.set(database_clock.now() + timedelta(minutes=minutes))
+
+    @classmethod
+    def set(cls, moment: datetime) -> None:
+        cls.traveller.move_to(moment)
+        database_clock.VIRTUAL.set(moment)
 
 
 class Steps:
@@ -158,3 +165,27 @@ def counted_sleeps() -> Iterator[list[float]]:
     honest = time.sleep
     with patch.object(time, "sleep", sleep):
         yield slept
+
+
+@contextmanager
+def comparable() -> Iterator[None]:
+    """One time, the same dice, and pictures as drawn; what it takes is counted and logged."""
+    with Clock.running(), logging_to_the_journal(), Steps.counted(), same_dice(), as_drawn():
+        yield
+
+
+@contextmanager
+def same_dice() -> Iterator[None]:
+    """Dice hang on a game's key, and two games have two: here they hang on one name instead."""
+    honest = Dice.__init__
+
+    def named(dice: Dice, seed: Seed, number: int) -> None:
+        honest(dice, Seed(seed.secret, PAIR, seed.salts), number)
+
+    with patch.object(Dice, "__init__", named):
+        yield
+
+
+def as_drawn() -> Any:
+    """A mail's picture is made of the drawing alone, which is compared in its place."""
+    return patch.object(board_png, "png", lambda svg: svg.encode())

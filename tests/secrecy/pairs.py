@@ -1,9 +1,11 @@
 """Two stored games side by side, in the eyes of the seat that cannot tell them apart."""
 
+from copy import copy
 from datetime import timedelta
 
 from games import play
 from games.automation import timeouts
+from games.clock import database_clock
 from games.history import audit, events, replay
 from games.mail import post as mail_post
 from games.models.game import SeatAtGame
@@ -31,17 +33,29 @@ class Pair:
         self, plan: Plan, planning: tuple[int, ...] = (1,), writing: tuple[int, ...] = (1,)
     ) -> None:
         self.plan, self.played, self.said = plan, 0, 0
-        self.random = plan.match.random("looks")
         self.tables = [Table(plan.match, 0), Table(plan.match, 1)]
-        self.eyes = [
-            [Eyes(table, name) for table in self.tables] for name in (plan.match.seat, ONLOOKER)
-        ]
-        self.masks = Masks(self.tables[0]), Masks(self.tables[1])
+        self.open_eyes()
         for number in planning:
             self.queue_enemies_plans(self.tables[number])
         for number in writing:
             self.write_enemies_press(self.tables[number])
         post()
+
+    def open_eyes(self) -> None:
+        """Look as for the first time."""
+        self.random, self.at = self.plan.match.random("looks"), database_clock.now()
+        self.eyes = [
+            [Eyes(table, name) for table in self.tables]
+            for name in (self.plan.match.seat, ONLOOKER)
+        ]
+        self.masks = Masks(self.tables[0]), Masks(self.tables[1])
+
+    def again(self) -> "Pair":
+        """The same games as they were stored by now, whatever has been undone since."""
+        Clock.set(self.at)
+        pair = copy(self)
+        pair.open_eyes()
+        return pair
 
     def queue_enemies_plans(self, table: Table) -> None:
         for seat in table.game.seats.exclude(name=self.plan.match.seat):
@@ -91,7 +105,7 @@ class Pair:
         other.
         """
         Clock.later()
-        move = self.next
+        self.at, move = database_clock.now(), self.next
         self.played += 1
         for eyes, line in zip(self.eyes[0], move.lines, strict=True):
             if move.seat == self.plan.match.seat and self.compared > 0:

@@ -1,25 +1,34 @@
 """Those who run the service read no hidden thing of a running game either."""
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from games.admin import readonly
-from tests.every_system.systems import planned
+from rules.systems import SYSTEMS
+from tests.every_system.systems import TOYS, planned
 from tests.secrecy import desk
+from tests.secrecy.beside import comparable
 from tests.secrecy.pairs import Pair
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def pair() -> Pair:
+@pytest.fixture(scope="module")
+def stored(kept_store: None) -> Pair:
     # That somebody has a plan, or has been told that there is press, is no secret here.
-    pair = Pair(planned("counter", 1, 2), planning=(0, 1), writing=(0, 1))
-    while pair.goes_on:
-        pair.play()
-    pair.differences(0)  # leaves refusals and mails
+    with patch.dict(SYSTEMS, TOYS), comparable():
+        pair = Pair(planned("counter", 1, 2), planning=(0, 1), writing=(0, 1))
+        while pair.goes_on:
+            pair.play()
+        pair.differences(0)  # leaves refusals and mails
     return pair
+
+
+@pytest.fixture
+def pair(stored: Pair) -> Pair:
+    return stored.again()
 
 
 def told_apart(pair: Pair) -> dict[str, tuple[str, str]]:

@@ -1,5 +1,5 @@
 """Two stored games that can be compared, as in tests/secrecy."""
 
-from tests.secrecy.conftest import _drawings, _one_time, _same_dice
+from tests.secrecy.conftest import _comparable
 
-__all__ = ["_drawings", "_one_time", "_same_dice"]
+__all__ = ["_comparable"]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.every_system.systems import planned
+from tests.secrecy.beside import comparable
 from tests.secrecy.leaks import LEAKS
 from tests.secrecy.looks import Angle
 from tests.secrecy.pairs import Pair
@@ -14,13 +15,19 @@ pytestmark = pytest.mark.django_db
 MARINE = 45  # the number of a plan for a Marine against Aliens, without cards
 
 
-@pytest.fixture
-def pair() -> Pair:
+@pytest.fixture(scope="module")
+def stored(kept_store: None) -> Pair:
     """Twin games in which the seat is about to activate a model, and will be asked again."""
-    pair = Pair(planned("avp_thb", MARINE, 12))
-    while pair.next.seat != pair.plan.match.seat or "activate" not in pair.next.lines[0]:
-        pair.play()
+    with comparable():
+        pair = Pair(planned("avp_thb", MARINE, 12))
+        while pair.next.seat != pair.plan.match.seat or "activate" not in pair.next.lines[0]:
+            pair.play()
     return pair
+
+
+@pytest.fixture
+def pair(stored: Pair) -> Pair:
+    return stored.again()
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)

@@ -45,7 +45,6 @@ class Twins:
         for stop in stops:
             self.answer(f"standing {stop}", "program")
             self.answer(f"standing {stop.split()[0]}", "program", -1)
-        self.looked()
 
     def began(self) -> list[str]:
         """Whom *ACTIVE* will wait for, when all have kept their hands."""
