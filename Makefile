@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test test-sqlite bench soak pictures mutate lint format
+.PHONY: help play test test-sqlite bench soak pictures mails mutate lint format
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 # A link from a uv cache on another disk only warns; a copy is quiet.
@@ -13,7 +13,7 @@ INSTALLED := $(and $(or $(DATABASE_URL),$(wildcard /usr/lib/postgresql/*/bin/pos
 GROUPS := --group dev --group e2e --group ci $(if $(INSTALLED),,--group embedded)
 
 help:
-	@echo "make play | test | test-sqlite | bench | soak | pictures | mutate | lint | format"
+	@echo "make play | test | test-sqlite | bench | soak | pictures | mails | mutate | lint | format"
 
 .tools/bin/uv:
 	python3 -m venv .tools
@@ -54,6 +54,9 @@ soak: .venv/.dev
 
 pictures: .venv/.dev
 	PYTHONPATH=. $(PY) bench/pictures.py $(ARGS)
+
+mails: .venv/.dev
+	$(PY) -m pytest -q -s tests/mail/test_outbound.py --regenerate
 
 mutate: .venv/.dev
 	$(UV) sync -q --frozen --inexact --group mutate

@@ -30,7 +30,6 @@ import django  # noqa: E402
 django.setup()
 
 import psycopg  # noqa: E402
-from django.contrib.auth import get_user_model  # noqa: E402
 from django.db import connection  # noqa: E402
 
 from games import play  # noqa: E402
@@ -38,7 +37,7 @@ from games.history import replay  # noqa: E402
 from games.models.game import Game  # noqa: E402
 from games.play import lobby  # noqa: E402
 from rules.kernel.system import Setup  # noqa: E402
-from tests.support import random_play  # noqa: E402
+from tests.support import known_games, random_play  # noqa: E402
 
 if connection.vendor != "postgresql":
     sys.exit("These figures need PostgreSQL; DATABASE_URL names something else.")
@@ -51,9 +50,7 @@ TRIES = 4  # random games, until one is long enough
 
 
 def people(setup: Setup) -> list[Any]:
-    users = get_user_model().objects
-    mails = {name: f"{name}@example.org" for name in setup.seats}
-    return [users.get_or_create(username=name, email=mail)[0] for name, mail in mails.items()]
+    return [*known_games.people(setup).values()]
 
 
 def started(setup: Setup, salt: str = "") -> Game:

@@ -14,7 +14,6 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
-from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -29,16 +28,14 @@ from django.test import override_settings
 from playwright.sync_api import sync_playwright
 
 from bench import _site
-from games import play
 from games.accounts import sign_in_links
 from games.clock import database_clock
 from games.mail import post
-from games.models.game import Game, SeatAtGame
+from games.models.game import Game
 from games.models.mail import MailOut
-from games.play import lobby
-from games.simulation import choosing
 from rules.systems import SYSTEMS
 from tests.mail.players import opened
+from tests.support import known_games
 from tests.support.chromium import ARGUMENTS
 from tests.support.scenes import DARK, LIGHT, Look, Scene
 
@@ -101,28 +98,9 @@ def site() -> Iterator[str]:
 
 def game_of(scene: Scene) -> Game:
     """The game at the moment of the scene, which is always the same one."""
-    setup = scene.setup
-    game = lobby.create(setup.system, setup.mission, setup.seats, options=dict(setup.options))
-    game.key, game.secret = scene.name[:12], sha256(scene.name.encode()).digest()
-    game.commitment = sha256(game.secret).hexdigest()
-    game.save(update_fields=["key", "secret", "commitment"])
-    for name, person in zip(setup.seats, _site.people(setup), strict=True):
-        lobby.join(game, name, person, salt=name)
-    play_until(game, scene)
+    game = known_games.begun(scene.setup, scene.name)
+    known_games.play_on(game, scene.seat, scene.orders)
     return game
-
-
-def play_until(game: Game, scene: Scene) -> None:
-    while (seat := asked(game)).name != scene.seat or game.length <= scene.orders:
-        play.submit(game, seat.name, choosing.order_of(seat), user=seat.user)
-        game.refresh_from_db()
-
-
-def asked(game: Game) -> SeatAtGame:
-    """The seat that has waited longest for its player."""
-    return (
-        game.seats.filter(asked__isnull=False).select_related("game", "user").order_by("asked")[0]
-    )
 
 
 def at_table(page: Any, address: str, scene: Scene) -> None:

@@ -27,7 +27,7 @@ scratch_database.make_tables = make_tables
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--regenerate", action="store_true", help="write the stored transcripts anew")
+    parser.addoption("--regenerate", action="store_true", help="write what is stored anew")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -21,8 +21,13 @@ def of_one_system() -> list[str]:
 
 
 SHARED = ("games", "rules/kernel", "rules/parts", "bench", "tests")
-# Tests of one system each, and mails that other people wrote.
-OWN = ("tests/finished", "tests/mail/corpus", *(f"tests/{key}" for key in of_one_system()))
+# Tests of one system each, and mails.
+OWN = (
+    "tests/finished",
+    "tests/mail/corpus",
+    "tests/mail/stored",
+    *(f"tests/{key}" for key in of_one_system()),
+)
 READ = {".py", ".html", ".txt", ".js", ".css", ".toml"}
 # Where shared tests learn what each system brings to them.
 REGISTERED = "tests/every_system/systems.py"

@@ -89,10 +89,7 @@ def excuse_ahead(seat: SeatAtGame, now: datetime) -> str:
     if not left:
         return "You have no extension left. You earn one with every 20 answers in time."
     many = "one extension" if left == 1 else f"{left} extensions"
-    return (
-        f"You have {many} left. If your time runs out, one gives you {more(seat.game)} more"
-        " automatically."
-    )
+    return f"You have {many} left: if your time runs out, you get {more(seat.game)} more by itself."
 
 
 def opening_ahead(seat: SeatAtGame) -> str:

@@ -56,7 +56,7 @@ def to_seat(
 ) -> MailOut:
     """The whole game screen, below what the notice and the *others* say."""
     assert notice.game
-    seat.game, kind = notice.game, kinds.of(notice)
+    seat.game = notice.game
     screen = screen_of(seat)
     context = {
         **shown(screen),
@@ -64,10 +64,11 @@ def to_seat(
         "notice": notice,
         "also": beside(others),
         "pairing": pairing_of(notice),
+        "seal": seal([notice, *others]),
     }
     to = reply_tokens.address_of(screen.reader)
-    reply = screen.reply_to if kind.takes_orders else ""
-    return stored(kind.template, context, seat, to, message_id, now, notice=notice, reply=reply)
+    template, reply = kinds.of(notice).template, screen.reply_to
+    return stored(template, context, seat, to, message_id, now, notice=notice, reply=reply)
 
 
 def invitation(notice: Notice, seat: SeatAtGame, message_id: str, now: datetime) -> MailOut:
@@ -158,7 +159,7 @@ def sentence(notice: Notice) -> str:
     assert notice.game
     kind = kinds.of(notice)
     said = f"{kind.says} {kind.more}".strip() if kind.beside else ""
-    told = said.format(seat=notice.seat.called, commitment=notice.game.commitment)
+    told = said.format(seat=notice.seat.called)
     return " ".join([*pairing_of(notice), told])
 
 
@@ -167,6 +168,12 @@ def pairing_of(notice: Notice) -> list[str]:
     if notice.game is None or notice.kind not in (Notice.Kind.STARTED, Notice.Kind.OVER):
         return []
     return game_pairing.told(notice.game, notice.seat.name if notice.seat else "")
+
+
+def seal(notices: Sequence[Notice]) -> str:
+    """What the dice of a game depend on, for whoever hears that it has started."""
+    started = (one.game for one in notices if one.kind == Notice.Kind.STARTED)
+    return next((game.commitment for game in started if game), "")
 
 
 def tells(mail: MailOut, notices: Sequence[Notice]) -> None:
@@ -197,7 +204,8 @@ def answer(
     to, own_id = reply_tokens.address_of(person), reply_tokens.answer_id(key, seat.game)
     if not to or (old := MailOut.objects.filter(message_id=own_id).first()):
         return old if to else None
-    context = {**shown(screen_of(seat, since)), "lines": lines}
+    looked = bool(lines) and all(line.heeded and not line.acts for line in lines)
+    context = {**shown(screen_of(seat, since)), "lines": lines, "looked": looked}
     thread, reply = (message_id, references), context["screen"].reply_to
     now = database_clock.now()
     return stored("answer", context, seat, to, own_id, now, thread=thread, reply=reply)

@@ -98,7 +98,8 @@ def read(row: MailIn, person: Any, lines: list[str]) -> tuple[bool, str]:
 
     Of mails in vain only some in a row are answered, so two machines stop writing to each other.
     """
-    told = [line_of(line, person) for line in lines[:MOST_ORDERS]]
+    parts = [part for line in lines for part in line.split(";") if part.strip()]
+    told = [line_of(part, person) for part in parts[:MOST_ORDERS]]
     said = "\n".join(line.text for line in told) or NOTHING.format(listed(WORDS, "or"))
     heeded = any(line.heeded for line in told) and not budget.is_repeated(row, said)
     if heeded or budget.in_vain(row).count() < budget.AT_ONCE - 1:

@@ -77,7 +77,7 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the text in as a mail like any other, and show what comes back."""
     row = get_object_or_404(mails_for(request.user), pk=pk)
     if not row.reply_to:
-        messages.error(request, "This mail asks nothing, so you cannot answer it.")
+        messages.error(request, "Nobody reads answers to this mail.")
         return redirect("mail", pk=pk)
     made = reply(row, request.POST.get("text", "")[:LONGEST_ANSWER])
     if receive.received(made.as_bytes(), [row.reply_to]) is None:

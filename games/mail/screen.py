@@ -42,8 +42,8 @@ class ScreenQuestion:
 @dataclass(frozen=True)
 class Screen:
     """
-    What the templates read. *token* is empty unless the seat is asked something; *reader* is who
-    gets the mail.
+    What the templates read. *reader* is who gets the mail; *token* is their right to write for the
+    seat, empty where the autopilot plays it and before the game begins.
     """
 
     game: Game
@@ -139,7 +139,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         reader=reader,
         press=press(seat, reader, last.at),
         questions=questions(game, view, seen.prompts) if asked else [],
-        token=reply_tokens.token_for(seat, reader) if asked else "",
+        token=token(seat, reader),
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
         in_force=[*in_force.planned(seat), *in_force.standing(system, view)],
     )
@@ -165,7 +165,7 @@ def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None)
         reader=reader,
         press=press(seat, reader, last.at),
         questions=questions(game, None, prompts),
-        token=reply_tokens.token_for(seat, reader) if asked else "",
+        token=token(seat, reader),
         time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
     )
 
@@ -188,6 +188,11 @@ def question(game: Game, view: Any, prompt: Prompt, first: int) -> ScreenQuestio
         views.unanswered(game, view, prompt),
         offers,
     )
+
+
+def token(seat: SeatAtGame, reader: Any) -> str:
+    mute = reader is None or seat.autopilot or seat.game.status == Game.Status.OPEN
+    return "" if mute else reply_tokens.token_for(seat, reader)
 
 
 def title(game: Game) -> str:

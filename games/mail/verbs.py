@@ -19,6 +19,8 @@ from games.people import availability, ignoring, standing_orders
 from games.press import messages, voices
 from rules.kernel.errors import BadOrder, Refusal
 from rules.kernel.orders import listed
+from rules.kernel.standing import Question
+from rules.kernel.words import begun
 
 UNDO, TAKEBACK = "undo", "takeback"
 MOST_HISTORY, SOME_HISTORY, MOST_RULES, MOST_NOTES = 50, 10, 6, 10
@@ -28,6 +30,10 @@ NO_RULE = "The rules have nothing about “{}”. All of them: {}"
 DATES = "Write the days like this: vacation 2026-12-20 to 2026-12-28."
 NO_HOLIDAY = "You have no holiday coming."
 NO_STANDING = "This game has no standing orders."
+HOW_STANDING = (
+    "To change one, write “standing”, its first word and one of those in brackets. “standing {}”"
+    " alone brings back what is usual."
+)
 NO_NOTES = "You have no notes here. “notes” and some words keeps one that nobody else reads."
 WHOM = "Write to whom, and what: press {} Hello. You can write to: {}."
 SAID = "Your message to {} is written."
@@ -136,7 +142,15 @@ def standing(right: ReplyToken, rest: str) -> list[str]:
     known = standing_orders.questions(
         replay.system_of(seat.game), views.view_of(seat.game, seat.name)
     )
-    return [f"{one.text} {one.now or one.usual}".strip() for one in known] or [NO_STANDING]
+    return [*map(told_of, known), HOW_STANDING.format(known[0].about)] if known else [NO_STANDING]
+
+
+def told_of(one: Question) -> str:
+    """“guard (near, never or ask): Somebody comes near. You attack. You may say a distance.”"""
+    ways = listed([way.word for way in one.ways], "or") if one.ways else ""
+    hint = begun(one.hint.rstrip("."))
+    about = f"{one.about} ({ways})" if ways else one.about
+    return f"{about}: {one.text} {one.now or one.usual}{f' {hint}.' if hint else ''}"
 
 
 def plan(right: ReplyToken, rest: str) -> list[str]:

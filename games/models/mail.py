@@ -188,7 +188,7 @@ class MailOut(models.Model):
 
     @property
     def reply_to(self) -> str:
-        """The address for an answer; empty if the mail asks nothing."""
+        """The address for an answer; empty if nobody reads one."""
         return str(self.headers.get("Reply-To", ""))
 
 

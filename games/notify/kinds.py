@@ -15,7 +15,7 @@ class NoticeKind:
     Of several notices in one mail, that with the lowest *rank* gives the mail its subject and its
     *template*, `templates/mail/TEMPLATE.*`. *says* is told by push and webhook; where it is empty,
     the first line of the notice is. A notice that is told *beside* another adds *says* and *more*
-    to the mail; `{seat}` and `{commitment}` are filled in. People who may choose when to hear of it
+    to the mail; `{seat}` is filled in. People who may choose when to hear of it
     choose by *choice*; all else is told at once.
     """
 
@@ -30,7 +30,6 @@ class NoticeKind:
     asks: bool = False  # Once the question is answered, nobody needs to hear of it.
     settles: bool = False  # It waits some seconds: what autopilots answer needs no mail.
     on_page: bool = False  # Who sits at the open page need not be mailed at once as well.
-    takes_orders: bool = False  # The mail can be answered with orders.
     of_tournament: bool = False  # It is about a tournament, and nobody chooses it for one game.
 
 
@@ -43,7 +42,6 @@ KINDS = {
         asks=True,
         settles=True,
         on_page=True,
-        takes_orders=True,
     ),
     Kind.REMINDER: NoticeKind(
         2,
@@ -52,7 +50,6 @@ KINDS = {
         beside=True,
         choice="Your time is running out",
         asks=True,
-        takes_orders=True,
     ),
     Kind.CONSENT: NoticeKind(
         3,
@@ -62,14 +59,12 @@ KINDS = {
         choice="Your consent is needed, as for a takeback or a draw",
         asks=True,
         on_page=True,
-        takes_orders=True,
     ),
     Kind.PLAN: NoticeKind(
         6,
         "told",
         says="Your plan has stopped.",
         choice="Your plan has stopped",
-        takes_orders=True,
     ),
     Kind.TABLE: NoticeKind(
         11,
@@ -77,14 +72,12 @@ KINDS = {
         says="Something was decided at the table.",
         beside=True,
         choice="Something was decided at the table",
-        takes_orders=True,
     ),
     Kind.STARTED: NoticeKind(
         12,
         "started",
         says="The game has started.",
-        more="You play {seat}. Its dice depend on a secret with the SHA-256 {commitment}. The"
-        " secret is published when the game is over.",
+        more="You play {seat}.",
         beside=True,
         choice="A game has started",
     ),
@@ -95,14 +88,12 @@ KINDS = {
         says="A seat is open.",
         choice="A seat is open",
         in_digest=True,
-        takes_orders=True,
     ),
     Kind.OUT: NoticeKind(
         8,
         "told",
         says="You have nothing left to play with.",
         choice="You have nothing left to play with",
-        takes_orders=True,
     ),
     Kind.CLOCK: NoticeKind(
         9,
@@ -110,7 +101,6 @@ KINDS = {
         says="Your clock was corrected.",
         choice="Your clock was corrected",
         in_digest=True,
-        takes_orders=True,
     ),
     Kind.PRESS: NoticeKind(
         16,
@@ -119,7 +109,6 @@ KINDS = {
         choice="Somebody at the table has written to you",
         in_digest=True,
         on_page=True,
-        takes_orders=True,
     ),
     Kind.FRIEND: NoticeKind(
         18,
@@ -146,7 +135,7 @@ KINDS = {
         beside=True,
     ),
     Kind.FAULT: NoticeKind(15, "told", says="An order did not come to an end."),
-    Kind.HOOK: NoticeKind(10, "told", says="Your webhook was switched off.", takes_orders=True),
+    Kind.HOOK: NoticeKind(10, "told", says="Your webhook was switched off."),
     Kind.RETURNED: NoticeKind(19, "told", says="Our mails to you come back, so we hold them."),
     Kind.INVITED: NoticeKind(13, "invitation"),
 }

@@ -28,6 +28,8 @@ def stale(notice: Notice) -> str:
         not asks(game, seat) or seat.autopilot or seat.asked != notice.number
     ):
         return "the question has been answered"
+    if notice.kind == Notice.Kind.OUT and game.status == Game.Status.OVER:
+        return "the game is over"
     if notice.kind == Notice.Kind.PRESS:
         after = game_log.after_last_order(game, seat.name)
         return "they have given an order since" if after != notice.number else ""

@@ -35,8 +35,9 @@ def ignore(person: Any, other: Any) -> None:
     Ignored.objects.get_or_create(user_id=person, other_id=other)
     Friend.objects.filter(user=person, other=other).delete()
     # Else a change of one's own would wait for the next one that others make, and tell of it.
-    written = Q(messages__author=other) | Q(messages__holder=other)
-    for game in Game.objects.filter(written, status__in=Game.UNFINISHED).distinct():
+    # Where they sit, whether or not they have written: what they wrote to others tells nobody.
+    there = Q(seats__user=other) | Q(messages__author=other) | Q(messages__holder=other)
+    for game in Game.objects.filter(there, status__in=Game.UNFINISHED).distinct():
         wake.listeners(game.key)
 
 

@@ -74,7 +74,7 @@ class Doom:
         mission="scenario",
         one_turn="turn",
         seats={**THE, INVADER: "the invader", TEAM: "the marines"},
-        score=("won", "areas found, or frags"),
+        score=("victory", "areas found or frags"),
     )
 
     @property

@@ -27,8 +27,8 @@ def newest(people: Iterable[Any]) -> EmailMessage | None:
         pass
     sent = MailOut.objects.filter(status="sent").order_by("-sent_at", "-id")
     mails = [sent.filter(to=person.email).first() for person in people]
-    asking = [players.opened(mail.raw) for mail in mails if mail]
-    return next((mail for mail in asking if mail["Reply-To"]), None)
+    newest = [players.opened(mail.raw) for mail in mails if mail]
+    return next((mail for mail in newest if players.offered(players.text_of(mail))), None)
 
 
 @pytest.mark.parametrize(("key", "table"), PLAYED)

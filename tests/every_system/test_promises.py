@@ -71,6 +71,11 @@ def test_every_seat_is_of_one_side_and_has_a_rival(system: System, setup: Setup)
     assert promises.faults_of_sides(system, setup) == []
 
 
+@pytest.mark.parametrize(("system", "setup"), GAMES, ids=[name(one) for _, one in GAMES])
+def test_nobody_is_out_when_a_game_begins(system: System, setup: Setup) -> None:
+    assert list(system.out(fold.start(system, setup, Seeded(Random(1))).state)) == []
+
+
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
 def test_no_reserved_verb_is_taken(system: System) -> None:
     assert promises.faults_of_verbs(system) == []

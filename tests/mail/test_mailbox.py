@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from django.core.mail import send_mail
 from django.test import Client
+from django.utils import timezone
 
-from games.mail import post
+from games.mail import digest, post
 from games.models.event import Event
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut
@@ -43,13 +44,20 @@ def test_an_answer_written_there_goes_in_as_a_mail(ann: Client) -> None:
     assert Event.objects.filter(order="add 2").count() == 1
 
 
-def test_a_mail_that_asks_nothing_takes_no_answer(ann: Client) -> None:
-    lobby.resign(Game.objects.get(), "red")
-    post.deliver()
-    mail = MailOut.objects.get(notice__kind="game over", to="ann@example.org")
+def test_a_mail_to_which_nobody_reads_answers_takes_none(ann: Client, people: list[Any]) -> None:
+    now = timezone.now()
+    mail = digest.mail_of([], people[0], now.date(), now)
     assert "textarea" not in ann.get(f"/mail/{mail.pk}/").content.decode()
     ann.post(f"/mail/{mail.pk}/answer/", {"text": "add 2"})
     assert MailIn.objects.count() == 0
+
+
+def test_the_mail_of_a_game_that_is_over_is_answered(ann: Client) -> None:
+    lobby.resign(Game.objects.get(), "red")
+    post.deliver()
+    mail = MailOut.objects.get(notice__kind="game over", to="ann@example.org")
+    told = ann.post(f"/mail/{mail.pk}/answer/", {"text": "game rematch"}, follow=True)
+    assert "The rematch is [" in told.content.decode() and Game.objects.count() == 2
 
 
 def test_the_staff_of_ones_own_machine_open_every_mailbox(

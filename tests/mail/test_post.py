@@ -58,14 +58,14 @@ def test_the_reminder_asks_again_and_takes_the_same_answer(game: Game) -> None:
     assert reminder.reply_to == turn.reply_to
 
 
-def test_the_end_is_told_to_everybody_and_asks_nothing(game: Game) -> None:
+def test_the_end_is_told_to_everybody_and_can_be_answered(game: Game) -> None:
     lobby.resign(game, "red")
     over = mail(Notice.Kind.OVER)
     game.refresh_from_db()
     assert MailOut.objects.filter(subject__startswith="Over: ").count() == 2
     assert "Won by the blue." in over.text
     assert game.head in over.text
-    assert not over.reply_to
+    assert over.reply_to.startswith("turn+") and "“game rematch”" in over.text
 
 
 def test_a_halted_game_is_told_without_being_played_again(game: Game) -> None:

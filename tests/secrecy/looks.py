@@ -104,8 +104,10 @@ MAILS: dict[str, Callable[[MailOut], str]] = {
     "texts of mails": lambda mail: mail.text,
     "HTML of mails": lambda mail: mail.html,
     "headers of mails": lambda mail: json.dumps(mail.headers),
-    # Where a header breaks depends on how long a masked word in it is.
-    "bytes of mails": lambda mail: re.sub(r"\s*\n[ \t]+", " ", bytes(mail.raw or b"").decode()),
+    # Where a header or a line breaks depends on how long a masked word in it is.
+    "bytes of mails": lambda mail: re.sub(
+        r"\s*\n[ \t]+|(?<!=)=\n", "", bytes(mail.raw or b"").decode()
+    ),
 }
 Look = dict[str, str]
 Asks = Iterator[tuple[str, Callable[[], str]]]  # an artefact's name, and how it is got

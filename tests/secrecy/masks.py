@@ -23,6 +23,7 @@ MASKS = [
     (r'(name="request" value=)"[0-9a-f]{32}"', r'\1"…"'),
     # The right to answer one question by mail.
     (r"turn\+[a-z2-7]{26}@", "turn+…@"),
+    (r"home\+\d+-[a-z2-7]{26}@", "home+…@"),
     # The right to turn mails off.
     (r"/off/\d+-([a-z-]+)-[a-z2-7]{20}/", r"/off/…-\1-…/"),
     # The number of a mail, in the mailbox's links.
@@ -36,8 +37,8 @@ MASKS = [
     (r"v1,[\w+/]{43}=", "v1,…"),
 ]
 HASH = re.compile(r"\b[0-9a-f]{16}([0-9a-f]{48})?\b")
-# What a notice, an answer to a mail and a digest are called by, wherever they go.
-ID = re.compile(r"\b[nad][0-9a-f]{24}\b")
+# What a notice, an answer to a mail, a digest and a mail of the site are called by.
+ID = re.compile(r"\b[nads][0-9a-f]{24}\b")
 
 
 class Masks:
@@ -79,6 +80,8 @@ class Masks:
             yield f"n{hashed(one.cause, one.kind, one.channel)}", f"subscription: {about}"
         for mail in MailIn.objects.filter(game=self.table.game):
             yield f"a{mail.key[:24]}", f"answer to {mail.message_id}"
+        for mail in MailIn.objects.filter(person__in=self.table.people.values(), game=None):
+            yield f"s{hashed(mail.key)}", f"answer to {mail.message_id}"
         for person in self.table.people.values():
             yield f"d{hashed(person.pk, timezone.now().date())}", "digest"
 

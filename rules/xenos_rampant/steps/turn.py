@@ -121,10 +121,10 @@ def beaten(layout: Layout) -> bool:
     return {unit.seat for unit in layout.units.values()} != set(layout.seats)
 
 
-def wiped_out(layout: Layout) -> list[Seat]:
-    """The sides that had units and have none left."""
-    left = {unit.seat for unit in layout.units.values()}
-    return [seat for seat in layout.seats if layout.round and seat not in left]
+def wiped_out(state: State) -> list[Seat]:
+    """The sides that had units and have none left; before they are deployed they are in rosters."""
+    left = {unit.seat for unit in state.units.values()} | {*state.rosters}
+    return [seat for seat in state.seats if seat not in left]
 
 
 @dataclass
