@@ -21,7 +21,6 @@ from games.web import order_form
 from rules.kernel import fold
 from rules.kernel.orders import Offer
 from rules.kernel.panels import Panel
-from rules.kernel.standing import Question
 from rules.kernel.system import System
 
 KEPT = caches["drawn"]
@@ -79,13 +78,21 @@ def made(drawing: Drawing) -> dict[str, Any]:
         "offered": written("offered", drawing, **chips),
         "words_of_orders": written("words", drawing, **words),
         "counts": any(offer.counts for offer in offers),
-        "standing": standing(drawing) if drawing.may else "",
+        **standing(drawing),
     }
 
 
-def standing(drawing: Drawing) -> str:
-    told = answered(drawing.system, drawing.seen.view)
-    return written("standing_box", drawing, seat=drawing.seen.seat, **told)
+def standing(drawing: Drawing) -> dict[str, str]:
+    """
+    What is answered for the seat without asking it: as its standing orders say, which are *given*
+    alone, too, or as usual, *decided* for it.
+    """
+    known = standing_orders.questions(drawing.system, drawing.seen.view) if drawing.may else []
+    said = [one for one in known if one.given]
+    given = written("given", drawing, given=said) if said else ""
+    decided = [one for one in known if not one.given]
+    told = {"seat": drawing.seen.seat, "given": given, "decided": decided}
+    return {"given": given, "standing": written("standing_box", drawing, **told) if known else ""}
 
 
 def written(template: str, drawing: Drawing, **told: Any) -> str:
@@ -103,18 +110,6 @@ def panels_of(system: System, view: Any) -> dict[str, list[Panel]]:
     return {
         "at_hand": [panel for panel in told if panel.has_words],
         "panels": [panel for panel in told if not panel.has_words],
-    }
-
-
-def answered(system: System, view: Any) -> dict[str, list[Question]]:
-    """
-    What is answered for the seat without asking it: as its *standing* orders say, or as usual,
-    *decided* for it.
-    """
-    known = standing_orders.questions(system, view)
-    return {
-        "standing": [question for question in known if question.given],
-        "decided": [question for question in known if not question.given],
     }
 
 

@@ -57,6 +57,16 @@ def test_what_is_refused_stays_in_the_form(as_ann: Client, placed: Game) -> None
     assert not orders(placed, "marine")
 
 
+def test_a_handover_lists_what_was_given(as_ann: Client, placed: Game) -> None:
+    handover = reverse("handover", args=[placed.key])
+    html = as_ann.get(handover).content.decode()
+    assert "None have been given." in html and "The previous player gave these." not in html
+    play.submit(placed, "marine", "standing sentry ask 50 stalker")
+    html = as_ann.get(handover).content.decode()
+    assert html.count("<b>The game asks me: from 50 % up, only stalker.</b></li></ul>") == 1
+    assert "The previous player gave these." in html and "<b></b>" not in html
+
+
 def test_nobody_reads_those_of_others(as_ann: Client, placed: Game, cat: Any) -> None:
     assert as_ann.get(address(placed), {"seat": "alien"}).status_code == 404
     assert client_of(cat).get(address(placed)).status_code == 404
