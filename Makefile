@@ -4,8 +4,9 @@
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 # A link from a uv cache on another disk only warns; a copy is quiet.
 export UV_LINK_MODE := copy
-# Else every process compiles Django for itself where Python is told to write no bytecode.
+# Else every process compiles Django and our own code for itself where Python is told to write no bytecode.
 export UV_COMPILE_BYTECODE := 1
+export PYTHONDONTWRITEBYTECODE :=
 PY := .venv/bin/python
 
 # The packaged servers are big, so they come only where nothing is installed.
