@@ -93,6 +93,7 @@ def test_a_retreat_of_a_tenth_of_an_inch_is_one() -> None:
     disc, other = Disc((100, 100), 15), Disc((100, 59), 15)
     assert retreat.flee(Ground(), disc, (0, -1), [other], 60) == ((100, 99), 59, False)
     assert retreat.flee(Ground(), disc, (0, -1), [], 1) == ((100, 99), 0, False)
+    assert retreat.flee(Ground(), disc, (0, -1), [], 0) == ((100, 100), 0, False)
 
 
 def test_rough_ground_makes_no_retreat_short() -> None:
