@@ -3,6 +3,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from games.api import (
     games,
+    hints,
     holidays,
     lists,
     notices,
@@ -36,6 +37,7 @@ urlpatterns = [
     path("people/<str:name>/", people.Person.as_view(), name="api_person"),
     path("ratings/", ratings.Ratings.as_view(), name="api_ratings"),
     path("games/<slug:key>/rulings/", orders.Rulings.as_view(), name="api_rulings"),
+    path("games/<slug:key>/hint/", hints.Hint.as_view(), name="api_hint"),
     path("games/<slug:key>/odds/", games.Odds.as_view(), name="api_odds"),
     path("games/<slug:key>/preview/", plans.Preview.as_view(), name="api_preview"),
     path("games/<slug:key>/press/", press.Press.as_view(), name="api_press"),

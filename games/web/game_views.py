@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.middleware import HtmxDetails
 
 from games import play
-from games.automation import plans, preview
+from games.automation import hints, plans, preview
 from games.history import views
 from games.models.game import Game
 from games.moderation import fingerprints
@@ -32,7 +32,7 @@ from games.web import (
 from rules.kernel.errors import Refusal
 from rules.kernel.players import PLAIN
 
-LOOKS = {"pick", "compose", "count", "look", "add", "drop"}  # buttons that give nothing
+LOOKS = {"pick", "compose", "count", "look", "add", "drop", "hint"}  # buttons that give nothing
 
 
 class Asked(HttpRequest):
@@ -134,10 +134,22 @@ def looked_at(request: Asked, reader: game_page.Reader, line: str) -> dict[str, 
         return game_page.page(
             reader, line=line, then=then[: log_parts.number_in(request.POST["drop"]) or 0]
         )
+    if "hint" in request.POST:
+        return game_page.page(reader, line=line, then=then) | advised(reader)
     told = hangs_on(reader, line, expected(request.POST), then)
     if "add" in request.POST and told.get("preview"):
         return game_page.page(reader, then=[*then, line])
     return game_page.page(reader, line=line, then=then) | told
+
+
+def advised(reader: game_page.Reader) -> dict[str, Any]:
+    """What a strong player would do, where nobody else plays, or why it is not told."""
+    assert reader.seat
+    try:
+        found = hints.of(reader.now, reader.seat)
+    except Refusal as error:
+        return {"doubt": str(error)}
+    return {"hints": [(one.order, hints.expected(one)) for one in found]}
 
 
 def after(request: Asked, game: Game, seat: str) -> HttpResponse:

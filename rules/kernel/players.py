@@ -13,7 +13,7 @@ from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Player, System
 
 RANDOM, PLAIN = "random", "plain"
-LIKE_PLAIN = "It goes by simple rules and does not look ahead."
+LIKE_PLAIN = "It goes by simple rules."
 
 
 class Considered(NamedTuple):

@@ -53,9 +53,9 @@ class Depth(NamedTuple):
 
 STRENGTHS: Mapping[str, Depth] = MappingProxyType(
     {
-        "casual": Depth(200, mistakes=30, like="It looks ahead, and errs three times in ten."),
+        "casual": Depth(200, mistakes=30, like="It looks ahead, but often errs."),
         "able": Depth(200, like="It looks ahead."),
-        "strong": Depth(1200, like="It looks ahead six times as hard."),
+        "strong": Depth(1200, like="It looks ahead much harder."),
     }
 )
 

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 
 from games import play
 from games.api import games as api_games
-from games.automation import plans
+from games.automation import hints, plans
 from games.clock import deadlines, explain
 from games.history import events, export, game_log, public, replay, views
 from games.mail import compose, headers
@@ -45,6 +45,7 @@ from rules.kernel import fold
 from rules.kernel.errors import OrderError
 from rules.kernel.foreseeing import Foreseen
 from rules.kernel.orders import Prompt
+from rules.kernel.players import Considered
 from rules.kernel.system import EVERYTHING
 from rules.record import ToldEvent
 
@@ -151,6 +152,11 @@ def ahead_of_the_truth(patch: Patch) -> None:
         return views.view_of(seen.game, EVERYTHING)
 
     patch.setattr(views.Ahead, "view", property(view))
+
+
+def hint_from_the_truth(patch: Patch) -> None:
+    """And where others play."""
+    around(patch, hints, "of", lambda _, seen, seat: [Considered(truth(seen.game), 0.5, 1)])
 
 
 def plan_of_anybody(patch: Patch) -> None:
@@ -403,6 +409,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[set[str], set[str]]] = {
     enemys_standing_orders: ({"standing orders", "standing orders of a program"}, set()),
     foreseen_from_the_truth: ({*FORESEEN, *ODDS - {"odds by program"}}, set()),
     ahead_of_the_truth: ({"put together"}, set()),
+    hint_from_the_truth: ({"hint by page", "hint of a program"}, set()),
     plan_of_anybody: ({"page", "plan", "foreseen by page", "foreseen by program"}, set()),
     answer_with_the_digest: ({"answers"}, set()),
     public_digest: ({"game", "list of games"}, {"game"}),

@@ -87,6 +87,7 @@ OWN_DATA = {
     "prompts": "/api/games/{key}/prompts/",
     "standing orders of a program": "/api/games/{key}/standing-orders/",
     "plan": "/api/games/{key}/plan/?seat={seat}",
+    "hint of a program": "/api/games/{key}/hint/?seat={seat}",
 }
 ODDS = {
     "page": "/games/{key}/odds/",
@@ -96,6 +97,7 @@ FORESEEN = {
     "page": "/games/{key}/plan/",
     "program": "/api/games/{key}/plan/",
 }
+HINT = "/games/{key}/order/"
 TOGETHER, PUT_TOGETHER = "/games/{key}/news/", 2
 PREVIEW = "/api/games/{key}/preview/"
 REFUSED = {"page": 1, "program": 4, "mail": 1}
@@ -156,7 +158,8 @@ class Eyes:
 
     def seen(self, at: Angle, wanted: Container[str] | None) -> Iterator[tuple[str, str]]:
         # Mails come last but for their pages, as replies are sent by mail too.
-        parts = (self.odds, self.foreseen, self.told_otherwise, self.replies, self.mails)
+        parts = (self.odds, self.foreseen, self.hint, self.told_otherwise)
+        parts += (self.replies, self.mails)
         asks = chain.from_iterable(part(at) for part in (*(parts if self.seat else ()), self.shown))
         for what, ask in asks:
             if wanted is None or what in wanted:
@@ -189,6 +192,10 @@ class Eyes:
         table = partial(browser.get, TOGETHER.format(key=key), headers=HTMX)
         then = [{"seat": self.seat, "then": line} for line in at.legal[:PUT_TOGETHER]]
         yield "put together", partial(self.each, table, then)
+
+    def hint(self, _: Angle) -> Asks:
+        ask = partial(self.table.browsers[self.name].post, HINT.format(key=self.table.key))
+        yield "hint by page", partial(self.each, ask, [{"seat": self.seat, "hint": "strong"}])
 
     def each(self, ask: Callable[..., HttpResponse], fields: list[dict[str, Any]]) -> str:
         return "\n".join(told(ask(data=one)) for one in fields)

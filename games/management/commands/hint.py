@@ -6,13 +6,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.automation import hints
 from games.history import replay, views
 from games.management.player_arguments import player_named
 from games.models.game import SeatAtGame
-from rules.kernel import players
+from rules.kernel.errors import Refusal
 from rules.kernel.players import Considered
-
-MOST = 5  # orders that are told
 
 
 class Command(BaseCommand):
@@ -28,19 +27,16 @@ class Command(BaseCommand):
         held = SeatAtGame.objects.select_related("game").filter(game__key=game, name=seat).first()
         if held is None:
             raise CommandError(f"There is no game {game} with a seat of that name.")
-        if not held.game.practice:
-            raise CommandError("Hints are for practice games. Others play in this one.")
         seen, system = views.Sight(held.game, seat), replay.system_of(held.game)
-        if not seen.prompts:
-            raise CommandError(f"The game does not wait for {seat} now.")
-        player = player_named(system, options["player"] or [*players.players(system)][-1])
-        for one in players.advice(player, seen.view, seen.prompts[0])[:MOST]:
+        player = player_named(system, options["player"]) if options["player"] else None
+        try:
+            found = hints.of(seen, held, player)
+        except Refusal as error:
+            raise CommandError(str(error)) from error
+        for one in found:
             self.stdout.write(json.dumps(one._asdict()) if options["json"] else in_words(one))
 
 
 def in_words(one: Considered) -> str:
     """`move b4: 62 % to win, in 12 worlds`"""
-    if not one.worlds:
-        return one.order
-    worlds = f"{one.worlds} world{'s' * (one.worlds != 1)}"
-    return f"{one.order}: {round(100 * one.chance)} % to win, in {worlds}"
+    return ": ".join(filter(None, [one.order, hints.expected(one)]))

@@ -1,0 +1,113 @@
+"""Hints: what a strong player would do, in practice games and nowhere else."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.automation import hints
+from games.history import views
+from games.models.game import Game
+from games.play import lobby, practice
+from rules.kernel import players
+from rules.kernel.errors import Refusal
+from tests.support.at_table import give, orders, reloaded, seat
+from tests.support.counter_games import thinkers
+from tests.support.counter_system import Counter
+from tests.support.visitors import api_of, client_of
+
+__all__ = ["thinkers"]
+
+BUTTON, TOLD = "What would a strong player do?", 'class="hints"'
+
+
+@pytest.fixture
+def practised(thinkers: None, game: Game, people: list[Any]) -> Game:
+    """A practice game in which Ann is asked, as red."""
+    give(game, "red: add 1", "blue: add 1")
+    return practice.fork(reloaded(game), 2, "red", people[0])
+
+
+def hint(game: Game, name: str = "red", **rest: Any) -> Any:
+    return hints.of(views.Sight(game, name), seat(game, name), **rest)
+
+
+def asked_on_the_page(client: Client, game: Game) -> Any:
+    form = {"seat": "red", "hint": "strong", "line": "add 2"}
+    return client.post(reverse("order", args=[game.key]), form)
+
+
+def asked_by_program(person: Any, game: Game) -> Any:
+    return api_of(person).get(reverse("api_hint", args=[game.key]), {"seat": "red"})
+
+
+def test_it_is_what_the_strongest_would_do(practised: Game, counter: Counter) -> None:
+    seen = views.Sight(practised, "red")
+    told = hint(practised)
+    assert told[0].order == players.named(counter, "strong")(seen.view, seen.prompts[0])
+    assert {one.order for one in told} == {"add 1", "add 2", "add 3", "gamble"}
+    plain = hint(practised, player=counter.autopilot)
+    assert [one.order for one in plain] == [counter.autopilot(seen.view, seen.prompts[0])]
+
+
+def test_the_page_tells_it_with_what_was_expected(practised: Game, people: list[Any]) -> None:
+    client = client_of(people[0])
+    page = client.get(reverse("game", args=[practised.key])).content.decode()
+    assert BUTTON in page and TOLD not in page
+    answer = asked_on_the_page(client, practised)
+    html = answer.content.decode()
+    best = hint(practised)[0]
+    assert answer.status_code == 200 and TOLD in html and 'value="add 2"' in html
+    listed = html.split(TOLD)[1].split("</ol>")[0]
+    assert listed.index(f'value="{best.order}"') < listed.index(hints.expected(best))
+    assert "% to win, in " in listed and not orders(practised)
+
+
+def test_a_program_is_told_the_same(practised: Game, people: list[Any]) -> None:
+    told = asked_by_program(people[0], practised)
+    assert told.status_code == 200
+    assert told.json() == {"seat": "red", "orders": [one._asdict() for one in hint(practised)]}
+
+
+def test_it_is_weighed_once_for_the_same_question(
+    practised: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = hint(practised)
+    monkeypatch.setattr(hints, "weighed", lambda *_: pytest.fail("it is known"))
+    assert hint(practised) == found
+
+
+@pytest.mark.parametrize("rest", [{}, {"autopilots": ["blue"]}], ids=["people", "autopilot"])
+def test_where_it_is_no_practice_it_is_refused(
+    thinkers: None, new_game: Callable[..., Game], people: list[Any], rest: dict[str, Any]
+) -> None:
+    game = new_game(**rest)
+    client = client_of(people[0])
+    assert BUTTON not in client.get(reverse("game", args=[game.key])).content.decode()
+    html = asked_on_the_page(client, game).content.decode()
+    assert hints.OTHERS in html and TOLD not in html
+    told = asked_by_program(people[0], game)
+    assert (told.status_code, told.json()["error"]) == (422, hints.OTHERS)
+
+
+def test_it_is_for_whoever_holds_the_seat(practised: Game, people: list[Any]) -> None:
+    assert asked_on_the_page(client_of(people[1]), practised).status_code == 404
+    assert asked_by_program(people[1], practised).status_code == 404
+    with pytest.raises(Refusal, match="does not wait for blue"):
+        hint(practised, "blue")
+    lobby.give_to_autopilot(practised, "red")
+    with pytest.raises(Refusal, match="The autopilot plays the red"):
+        hint(practised)
+
+
+def test_nobody_gives_one_where_nobody_looks_ahead(
+    practised: Game, counter: Counter, people: list[Any]
+) -> None:
+    counter.players = {}
+    client = client_of(people[0])
+    assert BUTTON not in client.get(reverse("game", args=[practised.key])).content.decode()
+    assert "Nobody who looks ahead plays Counter." in (
+        asked_on_the_page(client, practised).content.decode()
+    )
