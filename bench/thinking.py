@@ -1,7 +1,7 @@
 """
-50 games in which strong autopilots sit at every seat, so that they think without an end, and 200
+50 games in which strong autopilots sit at every seat, so that they think without an end, and 100
 questions of people whose time runs out meanwhile: how late the clock sees to them, and how many
-orders the autopilots give. The limit of the lateness is the pause between two sweeps.
+orders the autopilots give. The limit of the lateness is what it is while nobody thinks.
 
 Clock, worker and thinker run as in docker/compose.yaml, and share the machine.
 """
@@ -26,14 +26,14 @@ from games.clock import database_clock, deadlines
 from games.models.event import Event
 from games.models.game import SeatAtGame
 from games.play import lobby
-from games.schedule import TICK
 from rules.kernel import players
 from rules.systems import SYSTEMS, USUAL
 from tests.support import tables
 
-GAMES, QUESTIONS, LONGEST = 50, 200, 180
-TO_START, PAUSE = timedelta(seconds=15), timedelta(seconds=0.3)
+GAMES, QUESTIONS, LONGEST = 50, 100, 120
+TO_START, PAUSE = timedelta(seconds=15), timedelta(seconds=0.4)
 SYSTEM = SYSTEMS[USUAL]
+SETUP = tables.smallest(SYSTEM)
 STRONGEST = [*players.strengths(SYSTEM)][-1]
 ROOT = Path(__file__).parents[1]
 SERVICES = yaml.safe_load((ROOT / "docker/compose.yaml").read_text())["services"]
@@ -62,13 +62,9 @@ def running(*names: str) -> Iterator[list[int]]:
                 process.wait(60)
 
 
-def lay_out() -> dict[int, float]:
-    """The games of autopilots and of people; when the time of each of these is up, by game."""
-    setup = tables.smallest(SYSTEM)
-    people = [_site.started(setup) for _ in range(QUESTIONS)]
-    table = (setup.system, setup.mission, setup.seats)
-    for _ in range(GAMES):
-        lobby.create(*table, autopilots=setup.seats, strength=STRONGEST, options=setup.options)
+def lay_out(salt: str) -> dict[int, float]:
+    """Games of people; when the time of the first to be asked is up, by game."""
+    people = [_site.started(SETUP, salt) for _ in range(QUESTIONS)]
     asked = SeatAtGame.objects.filter(game__in=people, asked__isnull=False).order_by("-id")
     first, begin, due = {seat.game_id: seat for seat in asked}, database_clock.now() + TO_START, {}
     for number, (game, seat) in enumerate(first.items()):
@@ -78,6 +74,12 @@ def lay_out() -> dict[int, float]:
         )
         due[game] = at.timestamp()
     return due
+
+
+def lay_out_thinkers() -> None:
+    table = (SETUP.system, SETUP.mission, SETUP.seats)
+    for _ in range(GAMES):
+        lobby.create(*table, autopilots=SETUP.seats, strength=STRONGEST, options=SETUP.options)
 
 
 def lateness(due: dict[int, float]) -> list[float]:
@@ -100,16 +102,28 @@ def memory(thinker: int) -> float:
     return max(int(words[1]) for words in lines if words[0] == "VmHWM:") / 1024
 
 
+def awaited(due: dict[int, float]) -> list[float]:
+    """The lateness of all, once the clock has seen to them or it has become hopeless."""
+    end = time.monotonic() + LONGEST
+    while len(found := lateness(due)) < len(due) and time.monotonic() < end:
+        time.sleep(1)
+    assert len(found) == len(due), "the clock has forgotten some"
+    return found
+
+
 def main() -> None:
-    due = lay_out()
+    due = lay_out("quiet")
+    with running("clock", "worker"):
+        quiet = awaited(due)
+    lay_out_thinkers()
     with running("clock", "worker", "thinker") as (*_, thinker):
-        began = time.monotonic()
-        while len(found := lateness(due)) < len(due) and time.monotonic() < began + LONGEST:
+        while not (before := orders()):
             time.sleep(1)
-        given, seconds, most = orders(), time.monotonic() - began, memory(thinker)
-    show(USUAL, "sweep_lateness_median", median(found), "s", TICK)
-    show(USUAL, "sweep_lateness_most", max(found), "s", TICK)
-    show(USUAL, "sweep_never", len(due) - len(found), "questions")
+        began = time.monotonic()
+        busy = awaited(lay_out("busy"))
+        given, seconds, most = orders() - before, time.monotonic() - began, memory(thinker)
+    show(USUAL, "sweep_lateness_median", median(busy), "s", median(quiet))
+    show(USUAL, "sweep_lateness_most", max(busy), "s", max(quiet))
     show(USUAL, "thinking_orders", given / seconds, "orders/s")
     show(USUAL, "thinking_memory", most, "MB")
 

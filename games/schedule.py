@@ -22,10 +22,10 @@ log = logging.getLogger(__name__)
 
 Job = Callable[[], Any]
 
-SOON, TICK, MINUTE, HOUR = 3.0, 20.0, 60.0, 3600.0
+SOON, SWEEP, TICK, MINUTE, HOUR = 3.0, 15.0, 20.0, 60.0, 3600.0
 JOBS: Mapping[Any, float] = {
     tasks.follow: SOON,
-    tasks.sweep: TICK,
+    tasks.sweep: SWEEP,  # less than twenty seconds with all that it has to do
     tasks.run_autopilots: TICK,
     tasks.think: TICK,
     tasks.deliver: TICK,

@@ -7,6 +7,7 @@ import pytest
 
 from rules.kernel.chance import Dice, Seed
 from rules.kernel.orders import Prompt
+from rules.parts import searching
 from rules.parts.searching import Depth, Judge, Search, Searcher, World, players
 from tests.support.counter_system import GOAL, Counter, View, judge_of
 
@@ -48,6 +49,15 @@ def test_it_tells_what_it_considered_the_best_first() -> None:
     assert considered[0].order == "add 3" and considered[0].chance == 1
     worlds = [one.worlds for one in considered]
     assert worlds == sorted(worlds, reverse=True) and worlds[0] > worlds[-1]
+
+
+@pytest.mark.parametrize(("many", "tried"), [(4, 4), (3, 2), (1, 1)])
+def test_of_very_many_orders_it_tries_some_and_the_usual_one(
+    many: int, tried: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "MANY", many)
+    considered = Searcher(judge(), Depth(60)).considered(at(3), ASKED)
+    assert len(considered) == tried and "add 1" in {one.order for one in considered}
 
 
 def test_its_work_is_counted() -> None:

@@ -32,7 +32,7 @@ class Thinking(Protocol):
     def like(self) -> str: ...
 
     def considered(self, view: Any, prompt: Prompt) -> Sequence[Considered]:
-        """All legal orders, the best first; none where it does what is usual."""
+        """The orders that it has tried, the best first; none where it does what is usual."""
         ...
 
 

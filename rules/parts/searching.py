@@ -22,6 +22,7 @@ from rules.kernel.players import Considered, seen_by
 from rules.kernel.system import System
 
 FAMILIAR = 0.02  # what another order must promise more than the usual one
+MANY = 90  # orders that are tried; of more, every second or third, so that time is bounded
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Searcher:
         return (dice.pick("which", considered) if errs else considered[0]).order
 
     def considered(self, view: Any, prompt: Prompt) -> list[Considered]:
-        """All legal orders, the best first; none if the question is not worth a search."""
+        """What was tried, the best first; none if the question is not worth a search."""
         if prompt.kind not in self.judge.weighs:
             return []
         return Search(self.judge, view, prompt).considered(self.depth.work)
@@ -129,7 +130,7 @@ class Search:
     played: int = 0
 
     def considered(self, work: int) -> list[Considered]:
-        """All legal orders, the best first: a race, after whose rounds the worse half drops out."""
+        """What was tried, the best first: a race, after whose rounds the worse half drops out."""
         racing, out = self.runners(), list[Runner]()
         if len(racing) == 1:
             return [Considered(racing[0].order, 0.0, 0)]
@@ -143,13 +144,13 @@ class Search:
         return [Considered(r.order, fmean(r.chances), len(r.chances)) for r in racing + out]
 
     def runners(self) -> list[Runner]:
-        """Each legal order once, the usual one among them."""
+        """Each legal order once, the usual one among them, or so many of them."""
         system = self.judge.system
         usual = system.autopilot(self.view, self.prompt)
         others = [str(order) for order in fold.legal(system, self.view, self.prompt)]
         return [
             Runner(order, FAMILIAR if order == usual else 0.0)
-            for order in dict.fromkeys([usual, *others])
+            for order in dict.fromkeys([usual, *others[:: len(others[1:]) // MANY + 1]])
         ]
 
     def run(self, racing: list[Runner]) -> None:

@@ -12,7 +12,7 @@ from games.operations import database_checks
 
 
 class Command(BaseCommand):
-    help = "See to deadlines every twenty seconds and wake the workers, until interrupted."
+    help = "See to deadlines every fifteen seconds and wake the workers, until interrupted."
 
     def handle(self, *args: Any, **options: Any) -> None:
         database_checks.insist()
