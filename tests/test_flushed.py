@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 SOAK = os.environ.get("SOAK") == "1"
 GAMES, SECONDS = (60, 120) if SOAK else (10, 20)
 EVERY, LATEST = 5, 60
+LOOKING = 2.0  # seconds between looks, each of which is a process
 NEVER = float("inf")
 CLOCKS = ("clock", "second clock", "third clock")
 
@@ -113,7 +114,7 @@ def test_nothing_is_late_lost_or_doubled(
     times = flushed()
     assert times >= SECONDS / EVERY
     seen: dict[str, Any] = until(
-        lambda: settled(asked(site, "look")), "an end of it", 4 * LONGEST_WAIT
+        lambda: settled(asked(site, "look")), "an end of it", 4 * LONGEST_WAIT, LOOKING
     )
 
     first = first_events(seen["events"])

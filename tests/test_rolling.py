@@ -22,9 +22,9 @@ from uuid import uuid4
 import pytest
 
 from tests.mail import players
-from tests.support.composed import LONGEST_WAIT, Composed, Post, Visitor, until
+from tests.support.composed import Composed, Post, Visitor, until
 from tests.support.services import free_port
-from tests.test_flushed import asked, first_events, settled
+from tests.test_flushed import LOOKING, asked, first_events, settled
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -32,7 +32,7 @@ SOAK = os.environ.get("SOAK") == "1"
 GAMES = 20 if SOAK else 4
 # Behind a proxy the new ones come before the old ones go; without one, as `up -d` does, after.
 ROUNDS = ("beside", "in place") * (2 if SOAK else 1)
-SECONDS = 60 * len(ROUNDS)
+SECONDS = 30 * len(ROUNDS)
 SERVICES = ("web", "listen", "worker", "clock", "intake")
 HOST = "hunt.example.org"
 PAUSE, PATIENCE, LATEST = 0.5, 60, 60
@@ -259,7 +259,7 @@ def test_nothing_is_lost_when_new_processes_take_over(site: Composed, post: Post
     last = max(place["deadline"] for _, place in left)
     time.sleep(max(0.0, last - time.time()))
     seen: dict[str, Any] = until(
-        lambda: read_and_settled(asked(site, "look", None, "rolling")), "an end", LONGEST_WAIT
+        lambda: read_and_settled(asked(site, "look", None, "rolling")), "an end", pause=LOOKING
     )
     first = first_events(seen["events"])
     late = [first[game, place["seat"]]["at"] - place["deadline"] for game, place in left]

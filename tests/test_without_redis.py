@@ -14,7 +14,7 @@ from avp_site import caches
 from tests.mail import players
 from tests.support.composed import Composed, Post, Visitor, until
 from tests.support.services import Services, free_port
-from tests.test_flushed import asked
+from tests.test_flushed import LOOKING, asked
 
 HOST = "hunt.example.org"
 
@@ -85,7 +85,7 @@ def test_orders_pages_and_mails_do_without_redis(site: Composed, redis: Services
     mail.set_content(f"{questions[1]['order']}\n")
     players.send(site.intake, mail)
     assert site.is_healthy("web") and site.is_healthy("intake")
-    until(lambda: len(played(asked(site, "look"))) == 4, "four orders")
+    until(lambda: len(played(asked(site, "look"))) == 4, "four orders", pause=LOOKING)
     assert time.monotonic() - began < 30
 
 

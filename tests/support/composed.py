@@ -34,13 +34,18 @@ LONGEST_WAIT = 120
 STOPS_WITHIN = 30
 
 
-def until(found: Callable[[], Any], what: str, seconds: float = LONGEST_WAIT) -> Any:
-    """What *found* gives once it gives something; TimeoutError names *what* never came."""
+def until(
+    found: Callable[[], Any], what: str, seconds: float = LONGEST_WAIT, pause: float = 0.1
+) -> Any:
+    """
+    What *found* gives once it gives something, asked with a *pause* between; TimeoutError names
+    *what* never came.
+    """
     end = time.monotonic() + seconds
     while not (value := found()):
         if time.monotonic() > end:
             raise TimeoutError(what)
-        time.sleep(0.1)
+        time.sleep(pause)
     return value
 
 
