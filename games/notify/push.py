@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from py_vapid import Vapid02
-from pywebpush import WebPusher
 
 from games.models.subscription import Subscription
 from games.notify.payload import Payload
@@ -39,6 +38,9 @@ def vapid() -> Any:
 
 def message(subscription: Subscription, words: Payload) -> tuple[bytes, dict[str, str]]:
     """The sealed body and its headers. A message said again takes the place of the first."""
+    # Every process would load it at its start, which few of them need.
+    from pywebpush import WebPusher
+
     said = {"title": words.title, "body": words.text, "link": words.link, "tag": words.about}
     sealed = WebPusher({"endpoint": subscription.address, "keys": subscription.keys}).encode(
         json.dumps(said).encode()

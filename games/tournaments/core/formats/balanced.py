@@ -9,8 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 
-import networkx
-
 from games.tournaments.core.field import Draft, Field
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.core.formats.scored import Scored, sitting_out, squared
@@ -158,6 +156,9 @@ def matched(swiss: BalancedSwiss, choice: Iterable[Pair]) -> list[Pair]:
         return []
     costs = [swiss.cost(a, b) for a, b in pairs]
     weights = outweighing(costs, len(swiss.order))
+    # Every process would load it at its start, which few of them need.
+    import networkx
+
     graph = networkx.Graph()
     graph.add_nodes_from(swiss.order)
     graph.add_weighted_edges_from(
