@@ -35,6 +35,10 @@ def newest(people: Iterable[Any]) -> EmailMessage | None:
     return next((mail for mail in newest if players.offered(players.text_of(mail))), None)
 
 
+def is_read() -> bool:
+    return not MailIn.objects.filter(status="waiting").exists()
+
+
 def begin(game: Game, orders: int, random: Random) -> None:
     system = replay.system_of(game)
     for _ in range(orders):
@@ -58,7 +62,7 @@ def test_a_game_is_finished_by_mail_alone(
             text = players.text_of(mail)
             orders = [players.chosen(text, random) for _ in range(random.choice((1, 1, 2)))]
             players.send(port, players.reply(mail, orders, sent))
-            until(lambda: not MailIn.objects.filter(status="waiting").exists(), "it is read")
+            until(is_read, "it is read", pause=0.03)
             assert sent < MOST_MAILS
     finally:
         gate.stop()
