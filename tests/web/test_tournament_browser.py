@@ -1,5 +1,6 @@
 """Public pages of tournaments in real Chromium, wide and narrow: nothing is wider than the page."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -50,19 +51,17 @@ def cups(store: None, announced: Make, director: Any) -> list[Tournament]:
     return made
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_is_wider_than_the_page(
-    browser: Any, live_server: Any, cups: list[Tournament], width: int, scheme: str
+    browser: Any, live_server: Any, cups: list[Tournament]
 ) -> None:
-    size = {"width": width, "height": 800}
-    page = browser.new_context(viewport=size, color_scheme=scheme).new_page()
-    for one in cups:
-        for where in ("", "sheet/", "rounds/1/", "log/", "entrants/2/"):
-            page.goto(f"{live_server.url}/tournaments/{one.key}/{where}")
-            assert width_of(page) <= width, where
-    page.goto(f"{live_server.url}/tournaments/?list=running")
-    assert width_of(page) <= width
+    page = browser.new_context().new_page()
+    parts = ("", "sheet/", "rounds/1/", "log/", "entrants/2/")
+    for where in [*(f"{one.key}/{part}" for one in cups for part in parts), "?list=running"]:
+        page.goto(f"{live_server.url}/tournaments/{where}")
+        for scheme, width in product(("light", "dark"), (1280, 360)):
+            page.emulate_media(color_scheme=scheme)
+            page.set_viewport_size({"width": width, "height": 800})
+            assert width_of(page) <= width, (where, scheme, width)
 
 
 def test_what_is_printed_is_black_on_white_without_navigation(
