@@ -10,7 +10,7 @@ from games.models.game import Game
 from games.play import lobby
 from rules.systems import USUAL
 from tests.support.counter_games import thinkers
-from tests.support.visitors import client_of
+from tests.support.visitors import api_of, client_of
 from tests.web.test_lobbies import SEATS
 
 __all__ = ["thinkers"]
@@ -77,6 +77,17 @@ def test_in_practice(thinkers: None, as_ann: Client, moved: Game) -> None:
     fork = {"seat": "red", "at": "1", "strength": "able"}
     as_ann.post(reverse("fork", args=[moved.key]), fork)
     assert newest().practice and strength_at(newest()) == "able"
+
+
+def test_a_program_chooses_in_practice(thinkers: None, moved: Game, ann: Any) -> None:
+    url, program = reverse("api_fork", args=[moved.key]), api_of(ann)
+    forked = program.post(url, {"seat": "red", "at": 1, "strength": "strong"}, format="json")
+    assert [seat["strength"] for seat in forked.json()["seats"]] == ["", "strong"]
+    refused = program.post(url, {"seat": "red", "at": 1, "strength": "divine"}, format="json")
+    assert refused.status_code == 422
+    assert "Choose plain, casual, able or strong." in refused.json()["error"]
+    usual = program.post(url, {"seat": "red", "at": 1}, format="json")
+    assert [seat["strength"] for seat in usual.json()["seats"]] == ["", "plain"]
 
 
 def test_nothing_is_asked_where_there_is_no_choice(as_ann: Client, moved: Game) -> None:
