@@ -61,8 +61,7 @@ class Layout:
     @property
     def rounds(self) -> int:
         """The last round for so many marines; 0 for no end."""
-        of_scenario = self.board.rounds
-        return of_scenario[min(len(self.marines), len(of_scenario)) - 1]
+        return self.board.last_round(len(self.marines))
 
     @property
     def grid(self) -> Grid:

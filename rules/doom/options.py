@@ -38,12 +38,13 @@ class Start(NamedTuple):
     wounds: int
     shells: int
     cards: int
-    frags: int
 
 
 STARTS: Mapping[int, Start] = {
-    1: Start(10, 4, 3, 10), 2: Start(9, 3, 3, 8), 3: Start(8, 2, 2, 7),
-}  # fmt: skip
+    1: Start(wounds=10, shells=4, cards=3),
+    2: Start(wounds=9, shells=3, cards=3),
+    3: Start(wounds=8, shells=2, cards=2),
+}
 
 TO_CHOOSE = (
     Option(

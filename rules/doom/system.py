@@ -45,9 +45,9 @@ THE = {f"marine-{n}": f"the {nth} marine" for n, nth in enumerate(("first", "sec
 WEIGHTS = {"frag": 3, "end": 3, "telefrag": 2, "revealed": 1, "removed": 1}  # of a game’s story
 SURPRISES = ("revealed", "frag", "removed", "played", "guard")
 # A marine gives at most 40 orders in a turn, each of at most 63 figures 16; cards and spawning take
-# 100 more. No scenario has more than 40 rounds.
-ROUNDS = (28, 16, 12)  # that a game takes between autopilots, with one, two and three marines
-LONGEST = 40 * (3 * 40 + 63 * 16 + 100)
+# 100 more. No scenario has more than 36 rounds.
+ROUNDS = (27, 20, 14)  # that a game takes between autopilots, with one, two and three marines
+LONGEST = 36 * (3 * 40 + 63 * 16 + 100)
 TEAMS = "one, two and three marines"
 
 
@@ -87,8 +87,9 @@ class Doom:
 
     def brief(self, mission: int) -> str:
         scenario = scenario_of(mission)
-        rounds = f"There are {listed(map(str, scenario.rounds))} rounds for {TEAMS}."
-        return f"{scenario.brief} {AIMS[scenario.aim]} {rounds}"
+        rounds = f"There are {listed(map(str, scenario.rounds))} rounds for {TEAMS}"
+        frags = f"and {listed(map(str, scenario.limits))} frags lose."
+        return f"{scenario.brief} {AIMS[scenario.aim]} {rounds}, {frags}"
 
     def agreed(self, setup: Setup) -> Setup:
         chosen = {"difficulty": LEVELS, "loot": (PRINTED, DEALT)}

@@ -12,15 +12,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations_with_replacement, cycle, islice, product
 from random import Random
-from typing import Any
 
-from rules.kernel import chain, fold
-from rules.kernel.chance import Recorded
 from rules.kernel.system import Setup
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.detachment import SAMPLES, judge
 from rules.xenos_rampant.words import spoken
-from tests.support.random_play import Seeded
+from tests.support.series import Game, main, played
 from tests.xenos_rampant.lists import random_units
 from tests.xenos_rampant.play import SYSTEM
 
@@ -59,30 +56,6 @@ def setups(games: int) -> Iterator[tuple[list[str], Setup, int]]:
                 yield named, SYSTEM.agreed(setup), number
 
 
-def played(setup: Setup, seed: int, at_random: str = "") -> dict[str, Any]:
-    """
-    The game as its events, who won it, and the digest of its end. The seat *at_random* has a player
-    who gives any legal order, the others have the autopilot.
-    """
-    random = Random(f"{setup.mission} {dict(setup.options)} {seed}")
-    begun = fold.start(SYSTEM, setup, Seeded(random))
-    state, events = begun.state, [("", "start", chain.written_rolls(begun.rolls))]
-    while prompts := SYSTEM.prompts(state):
-        prompt = prompts[0]
-        view = SYSTEM.view(state, prompt.seat)
-        if prompt.seat == at_random:
-            line = str(random.choice(fold.legal(SYSTEM, view, prompt)))
-        else:
-            line = SYSTEM.autopilot(view, prompt)
-        done = fold.submit(SYSTEM, state, prompt.seat, line, Seeded(random))
-        events.append((prompt.seat, done.order, chain.written_rolls(done.rolls)))
-        assert len(events) <= SYSTEM.longest
-    outcome = SYSTEM.outcome(state)
-    assert outcome is not None
-    won = list(outcome.winners)
-    return {"events": events, "won": won, "digest": fold.digest(SYSTEM, state)}
-
-
 def won_from_random(games: int) -> int:
     """How often the autopilot wins with the list that its enemy has, too, in all battles."""
     tables = cycle(product(BATTLES, SAMPLES, SEATS, SEATS))
@@ -95,54 +68,36 @@ def won_from_random(games: int) -> int:
     return won
 
 
-def digest_of(setup: Setup, events: list[list[str]]) -> str:
-    """Of the state that the stored *events* lead to."""
-    (_, _, rolls), *rest = events
-    state = fold.start(SYSTEM, setup, Recorded(chain.read_rolls(rolls))).state
-    for number, (seat, order, rolls) in enumerate(rest, 1):
-        fold.replay_one(SYSTEM, state, fold.Event(seat, order, chain.read_rolls(rolls)), number)
-    return fold.digest(SYSTEM, state)
+def games(number: int) -> Iterator[Game]:
+    for pairing, setup, seed in setups(number):
+        yield {"pairing": pairing, **played(setup, seed)}
 
 
-def play(games: int) -> None:
-    for pairing, setup, seed in setups(games):
-        fields = {**vars(setup), "options": dict(setup.options)}
-        print(json.dumps({"pairing": pairing, "setup": fields, **played(setup, seed)}), flush=True)
-
-
-def replay() -> None:
-    for line in map(json.loads, sys.stdin):
-        setup = Setup(**{**line["setup"], "seats": tuple(line["setup"]["seats"])})
-        print(digest_of(setup, line["events"]), flush=True)
-
-
-def share(games: list[dict[str, Any]], winner: Callable[[dict[str, Any]], str]) -> float:
+def share(games: list[Game], winner: Callable[[Game], str]) -> float:
     """The part of *games* that went to the seat that *winner* names; a draw is half a win."""
     won = sum(game["won"] == [winner(game)] for game in games)
     return (won + sum(len(game["won"]) != 1 for game in games) / 2) / len(games)
 
 
-def of_attackers(games: list[dict[str, Any]]) -> float:
+def of_attackers(games: list[Game]) -> float:
     return share(games, lambda game: game["setup"]["options"]["attacker"])
 
 
 def shares() -> None:
     """The attackers’ share where both bring the same, elsewhere that of the list named first."""
-    games = [json.loads(line) for line in sys.stdin]
+    read = [json.loads(line) for line in sys.stdin]
     for mission, (first, second) in product(BATTLES, pairings()):
         both = sorted([first, second])
-        here = [game for game in games if game["setup"]["mission"] == mission]
+        here = [game for game in read if game["setup"]["mission"] == mission]
         here = [game for game in here if sorted(game["pairing"]) == both]
         part = of_attackers(here) if first == second else share(here, partial(seat_of, first))
         print(f"{mission} | {first} | {second} | {part:.2f}")
-    print("longest:", max(len(game["events"]) - 1 for game in games))
+    print("longest:", max(len(game["events"]) - 1 for game in read))
 
 
-def seat_of(name: str, game: dict[str, Any]) -> str:
+def seat_of(name: str, game: Game) -> str:
     return SEATS[game["pairing"].index(name)]
 
 
-COMMANDS = {"play": play, "replay": replay, "shares": shares}
-
 if __name__ == "__main__":
-    COMMANDS[sys.argv[1]](*map(int, sys.argv[2:]))
+    main(games, {"shares": shares})

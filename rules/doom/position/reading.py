@@ -8,6 +8,7 @@ from rules.doom.board.bodies import bodies_at
 from rules.doom.board.spaces import Space, reading, space_of
 from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
+from rules.doom.options import STARTS
 from rules.doom.pieces import INVADER, MARINES, OFF, Figure, Marine, marine
 from rules.doom.position.writing import NOTHING
 from rules.doom.scenarios import SCENARIOS
@@ -23,9 +24,6 @@ from rules.kernel.errors import Misfit
 from rules.kernel.orders import listed, shown
 
 LONGEST = 500  # lines
-FRAGS = {1: 3, 2: 5, 3: 6}  # by the number of marines
-WOUNDS = {1: 10, 2: 9, 3: 8}
-SHELLS = {1: 4, 2: 3, 3: 2}
 LISTS = ("weapons", "orders", "cards", "spent")
 NUMBERS = ("wounds", "most", "armour", "base", "rage")
 
@@ -88,7 +86,7 @@ def finished(state: State, said: Iterable[str]) -> None:
         raise Misfit(1, "there is no marine: write lines like “marine marine-1 b7”")
     state.marines = {seat: state.marines[seat] for seat in MARINES if seat in state.marines}
     state.seats = [*state.marines, INVADER]
-    state.limit = state.limit or FRAGS[len(state.marines)]
+    state.limit = state.limit or state.scenario.limit(len(state.marines))
     floor = set(state.board.area_of)
     if "barrels" not in heads:
         state.barrels = sorted(state.board.barrels, key=reading)
@@ -176,8 +174,8 @@ def read_marine(state: State, words: list[str]) -> None:
     if seat not in MARINES or seat in state.marines:
         raise Unreadable(f"a marine is one of {listed(MARINES)}, each once")
     spaces = OFF if at == "off" else (on_floor(state, at),)
-    number = MARINES.index(seat) + 1
-    one = marine(seat, spaces, WOUNDS[number], SHELLS[number])
+    begin = STARTS[MARINES.index(seat) + 1]
+    one = marine(seat, spaces, begin.wounds, begin.shells)
     for word in about:
         put(one, word)
     one.most = max(one.most, one.wounds)

@@ -32,6 +32,7 @@ SIGNS: Mapping[str, str] = {
 }  # fmt: skip
 FIRST_AREA = "a1"
 MOST_MARINES = 3
+USUAL_LIMITS = (3, 5, 6)  # where a scenario says nothing
 
 
 class Unreadable(ValueError):
@@ -46,6 +47,7 @@ class Draft:
     brief: str = ""
     aim: str = EXIT
     rounds: tuple[int, ...] = (0,)
+    limits: tuple[int, ...] = USUAL_LIMITS
     rows: list[str] = field(default_factory=list)
     areas: dict[str, list[tuple[Space, Space]]] = field(default_factory=dict)
     doors: dict[str, Door] = field(default_factory=dict)
@@ -64,9 +66,9 @@ class Draft:
         named["starts"] = tuple(found["m"])
         named["returns"] = (*found["m"], *found["r"])
         groups = {area: tuple(some) for area, some in self.groups.items()}
-        about = (self.title, self.brief, self.aim, self.rounds, tuple(self.rows), areas, self.doors)
+        about = (self.title, self.brief, self.aim, self.rounds, self.limits)
         return Scenario(
-            key, *about, **named,
+            key, *about, tuple(self.rows), areas, self.doors, **named,
             teleporters=self.teleporters, tokens=tuple(self.tokens), groups=groups,
         )  # fmt: skip
 
@@ -179,9 +181,18 @@ def read_aim(draft: Draft, words: list[str]) -> None:
 
 
 def read_rounds(draft: Draft, words: list[str]) -> None:
-    draft.rounds = tuple(map(int, words))
+    draft.rounds = by_marines(words, "rounds")
+
+
+def read_limit(draft: Draft, words: list[str]) -> None:
+    draft.limits = by_marines(words, "frags")
+
+
+def by_marines(words: list[str], what: str) -> tuple[int, ...]:
+    """One number, or one for each number of marines."""
     if len(words) not in (1, MOST_MARINES):
-        raise Unreadable(f"say one number of rounds, or {MOST_MARINES}")
+        raise Unreadable(f"say one number of {what}, or {MOST_MARINES}")
+    return tuple(map(int, words))
 
 
 def read_title(draft: Draft, words: list[str]) -> None:
@@ -194,8 +205,8 @@ def read_brief(draft: Draft, words: list[str]) -> None:
 
 READERS: Mapping[str, Callable[[Draft, list[str]], None]] = {
     "title": read_title, "brief": read_brief, "aim": read_aim, "rounds": read_rounds,
-    "row": read_row, "area": read_area, "door": read_door, "teleporter": read_teleporter,
-    "token": read_token, "reveal": read_reveal,
+    "limit": read_limit, "row": read_row, "area": read_area, "door": read_door,
+    "teleporter": read_teleporter, "token": read_token, "reveal": read_reveal,
 }  # fmt: skip
 
 
@@ -203,7 +214,8 @@ def write(scenario: Scenario) -> list[str]:
     """The lines of a scenario that has a board of its own."""
     heads = [("title", scenario.title), ("brief", scenario.brief), ("aim", scenario.aim)]
     lines = [f"{head} {text}" for head, text in heads if text]
-    lines.append(f"rounds {' '.join(map(str, scenario.rounds))}")
+    for head, numbers in (("rounds", scenario.rounds), ("limit", scenario.limits)):
+        lines.append(f"{head} {' '.join(map(str, numbers))}")
     lines += [f"row {row}" for row in scenario.rows]
     if [*scenario.areas] != [FIRST_AREA]:
         lines += [f"area {name} {strips(spaces)}" for name, spaces in scenario.areas.items()]

@@ -62,8 +62,8 @@ class Scenario:
     What is drawn: *floor* by area, and what lies on it.
 
     *starts* are the spaces of the first, second and third marine, *returns* all where a fragged
-    one comes back; *rounds* is the last round, 0 for no end: one number, or one for each number of
-    marines.
+    one comes back; *rounds* is the last round, 0 for no end, and *limits* the frags that lose: one
+    number, or one for each number of marines.
     """
 
     key: str
@@ -71,6 +71,7 @@ class Scenario:
     brief: str
     aim: str
     rounds: tuple[int, ...]
+    limits: tuple[int, ...]
     rows: tuple[str, ...]
     areas: Mapping[str, frozenset[Space]]
     doors: Mapping[str, Door] = field(default_factory=dict)
@@ -97,9 +98,20 @@ class Scenario:
         """The area in which the marines begin."""
         return next(iter(self.areas))
 
+    def last_round(self, marines: int) -> int:
+        return of_marines(self.rounds, marines)
+
+    def limit(self, marines: int) -> int:
+        return of_marines(self.limits, marines)
+
     @cached_property
     def area_of(self) -> Mapping[Space, str]:
         return {space: area for area, spaces in self.areas.items() for space in spaces}
+
+
+def of_marines(numbers: Sequence[int], marines: int) -> int:
+    """The one of *numbers* for so many marines."""
+    return numbers[min(marines, len(numbers)) - 1]
 
 
 @lru_cache(maxsize=1_000)
