@@ -57,7 +57,7 @@ pictures: .venv/.dev
 	PYTHONPATH=. $(PY) bench/pictures.py $(ARGS)
 
 mails: .venv/.dev
-	$(PY) -m pytest -q -s tests/mail/test_outbound.py --regenerate
+	$(PY) -m pytest -q -s tests/mail/test_outbound.py tests/avp_thb/site/mail/test_exact.py --regenerate
 
 mutate: .venv/.dev
 	$(UV) sync -q --frozen --inexact --group mutate
