@@ -24,6 +24,8 @@ MASKS = [
     # The right to answer one question by mail.
     (r"turn\+[a-z2-7]{26}@", "turn+…@"),
     (r"home\+\d+-[a-z2-7]{26}@", "home+…@"),
+    # The right to say yes.
+    (r"(yes\+|/yes/)[a-z2-7]{26}", r"\1…"),
     # The right to turn mails off.
     (r"/off/\d+-([a-z-]+)-[a-z2-7]{20}/", r"/off/…-\1-…/"),
     # The number of a mail, in the mailbox's links.
@@ -84,6 +86,7 @@ class Masks:
             yield f"s{hashed(mail.key)}", f"answer to {mail.message_id}"
         for person in self.table.people.values():
             yield f"d{hashed(person.pk, timezone.now().date())}", "digest"
+            yield f"s{hashed(person.pk, timezone.now().date(), 'leave')}", "question before leaving"
 
     def learn(self) -> None:
         for row in events.events_of(self.table.game, len(self.hashes) // 2):
