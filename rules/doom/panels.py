@@ -22,6 +22,8 @@ SPACES, DOORS, FIGURES = "5-7", "5-1", "5-9"
 def panels(view: View) -> Iterator[Panel]:
     yield Panel("The scenario", tuple(progress(view)), view.board.brief)
     yield Panel("The team", tuple(map(of_marine, view.marines.values())), on_board=True)
+    if view.seat in view.marines:
+        yield Panel("Your cards", tuple(marine_cards(view.marines[view.seat])))
     if view.hand:
         armed = {card: conditions for card, *conditions in view.armed}
         yield Panel("Your cards", tuple(of_card(card, armed) for card in view.hand))
@@ -45,6 +47,13 @@ def of_marine(marine: Marine) -> Row:
     return Row(text, name=marine.name, word=marine.id, holds=PIECE)
 
 
+def marine_cards(marine: Marine, under: str = "") -> list[Row]:
+    return [
+        Row(MARINE_CARDS[card].text, under, card.replace("-", " ").capitalize())
+        for card in marine.cards
+    ]
+
+
 def of_card(card: str, armed: dict[str, list[str]]) -> Row:
     remark = " ".join(["armed", *armed[card]]) if card in armed else ""
     return Row(text_of(CARDS[card]), word=card, holds=CARD, remark=remark)
@@ -58,7 +67,7 @@ def text_of(card: Card) -> str:
 def of_invader(view: View) -> Iterator[Row]:
     yield Row(f"{view.held} cards in hand, {len(view.discarded)} discarded.")
     if view.discarded:
-        yield Row(f"Last: {spoken(view.discarded[-1])}.")
+        yield Row(f"The last was {spoken(view.discarded[-1])}.")
 
 
 def about(view: View, kind: str, id: str) -> Panel | None:
@@ -75,10 +84,7 @@ def about(view: View, kind: str, id: str) -> Panel | None:
 def of_piece(piece: Piece) -> Panel:
     rows = [Row(f"{told.where(piece)}, {told.of_piece(piece)}.")]
     if isinstance(piece, Marine):
-        rows += [
-            Row(MARINE_CARDS[card].text, under="Cards", name=card.replace("-", " ").capitalize())
-            for card in piece.cards
-        ]
+        rows += marine_cards(piece, "Cards")
     else:
         rows.append(told_by(sheet_of(piece.kind)))
     return Panel(piece.name, tuple(rows), "", page_of(FIGURES), f"§{section_of(FIGURES)}")

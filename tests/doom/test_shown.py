@@ -92,3 +92,25 @@ def test_things_are_told_of_by_their_words() -> None:
         assert words in str(SYSTEM.about(view, kind, id))
     assert SYSTEM.about(view, PLACE, "z99") is None and SYSTEM.about(view, PIECE, "im9") is None
     assert SYSTEM.about(SYSTEM.view(SYSTEM.read_position(text), "marine-1"), CARD, "jam-1") is None
+
+
+@pytest.mark.parametrize(
+    ("orders", "ready"), [("", "4 movement, 1"), ("orders=aim", "4 movement or 1")]
+)
+def test_a_marine_is_told_what_each_action_gives_it(orders: str, ready: str) -> None:
+    first = "row ....\nmarine marine-1 a1 cards=scout,tactician\n"
+    state = SYSTEM.read_position(f"{first}marine marine-2 d1 {orders}\nturn marine-1")
+    (prompt,) = SYSTEM.prompts(state)
+    assert "sprint (9 movement, 0 attacks), unload (0 movement, 2 attacks)" in prompt.text
+    assert f"advance (5 movement, 1 attack) or ready ({ready} attack)?" in prompt.text
+
+
+def test_a_board_in_letters_names_marines_and_a_seat_reads_its_own_cards() -> None:
+    text = (
+        "row ...\nmarine marine-1 a1 cards=scout\nmarine marine-2 b1 cards=medic\nfigure im1 imp c1"
+    )
+    view = of(text, "marine-2")
+    assert " 1 M1M2im" in picture.text_board(view).splitlines()
+    own = next(panel for panel in SYSTEM.panels(view) if panel.title == "Your cards")
+    assert [str(row) for row in own.rows] == ["Medic: May be ready to heal."]
+    assert "Your cards" not in [panel.title for panel in SYSTEM.panels(of(text, None))]

@@ -79,10 +79,8 @@ class Ready(Action):
 def declare(table: Table, action: str, order: str = "") -> None:
     state: State = table.state
     marine, turn = state.marines[table.seat], state.steps[-1]
-    turn.declare(action, order, scouts=marine.has("scout"))
-    others = [one for one in state.marines.values() if one != marine]
-    if marine.has("tactician") and not any(one.orders for one in others):
-        turn.either = False
+    turn.declare(action, order)
+    turn.add_cards(state)
     with_order = f" {order}" if order else ""
     told = f"{marine.name} declares {action}{with_order}."
     tell(table, "declared", told, piece=marine.id, action=action)

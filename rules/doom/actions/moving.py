@@ -44,7 +44,7 @@ class Move(Action):
     example = "h7 via f6 g7"
 
     to: PlaceWord
-    more: tuple[PlaceWord, ...] = ()
+    via: tuple[PlaceWord, ...] = ()
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
@@ -60,10 +60,10 @@ class Move(Action):
 
     def way(self, layout: Layout, piece: Piece, movement: int) -> list[Body]:
         """The bodies that it comes to, one a movement. Raises IllegalOrder."""
-        if self.more[:1] not in ((), (VIA,)):
-            raise IllegalOrder(f"After the space you can say {VIA}, not “{shown(self.more[0])}”.")
+        if self.via[:1] not in ((), (VIA,)):
+            raise IllegalOrder(f"After the space you can say {VIA}, not “{shown(self.via[0])}”.")
         found: list[Body] = []
-        for name in (*self.more[1:], self.to):
+        for name in (*self.via[1:], self.to):
             start = found[-1] if found else piece.at
             found += leg(layout, piece, start, name, movement - len(found), name == self.to)
         return found
@@ -74,9 +74,9 @@ class Move(Action):
         return [word(at[0]) for at in (piece.at, *way)]
 
     def further(self, view: View) -> list[Slot]:
-        piece, via = acting(view), "" if self.more else f"{VIA} "
+        piece, via = acting(view), "" if self.via else f"{VIA} "
         spaces = [named(piece, to) for to in view.reach(piece, view.turn.movement).cost]
-        left = [at for at in spaces if at not in (self.to, *self.more)]
+        left = [at for at in spaces if at not in (self.to, *self.via)]
         return fitting(self, "over", [f"{via}{at}" for at in left], view, PLACE)
 
     def play(self, table: Table) -> None:

@@ -14,8 +14,10 @@ WIDTH = 76
 SOLID, FLOOR = "  ", ". "
 GROUND = {"blocking": "O", "harmful": "~", "ducts": "U", "exits": "X"}
 LEGEND = (
+    "M1 marine ma1  zo an invader by its label, here a zombie  . floor",
     "O obstacle  ~ damaging  B barrel  U duct  X exit  T teleporter",
     "$ token  K key  N node  | _ closed door to the right or below  : , open one",
+    "Dice are told as range/damage, and ammo where they may cost ammunition.",
 )
 RIGHT, BELOW = (1, 0), (0, 1)
 CLOSED = {RIGHT: "|", BELOW: "_"}
@@ -51,7 +53,7 @@ def cell(view: View, space: Space) -> str:
     if space not in view.grid.floor:
         return SOLID
     if there := view.at(space):
-        return there.id[:2].upper() if there.is_marine else there.id[:2]
+        return there.id.replace("ma", "M") if there.is_marine else there.id[:2]
     return f"{sign(view, space)}{door_behind(view, space)}"
 
 

@@ -19,7 +19,7 @@ from rules.doom.steps.drawing import drawn
 from rules.doom.steps.hurting import finish, heal, lost, won_by_marines
 from rules.doom.weapons import Weapon
 from rules.kernel.facts import Table
-from rules.kernel.orders import Prompt, Seat
+from rules.kernel.orders import Prompt, Seat, listed
 from rules.parts.steps import Asking, Step, then
 
 
@@ -72,8 +72,9 @@ class MarineTurn(Asking):
     def question(self, state: State) -> Prompt | None:
         marine = state.marines[self.seat]
         if self.stage == DECLARE:
-            text = f"Round {state.round}. What does {marine.name} do in this turn?"
             verbs = [verb for verb in ACTIONS if verb != "assault" or marine.has("ground-assault")]
+            ways = listed((self.told(state, verb) for verb in verbs), "or")
+            text = f"Round {state.round}. What does {marine.name} do in this turn: {ways}?"
             return Prompt(self.seat, "declare", text, tuple(verbs), "ready dodge")
         if self.stage != ACT or not marine.at:
             return None
@@ -86,10 +87,24 @@ class MarineTurn(Asking):
         join = " or " if self.either and self.movement and self.attacks else ", "
         return f"{self.movement} movement{join}{attacks}"
 
-    def declare(self, action: str, order: str = "", *, scouts: bool = False) -> None:
+    def told(self, state: Layout, action: str) -> str:
+        """`advance (4 movement, 1 attack)`"""
+        turn = MarineTurn(self.seat)
+        turn.declare(action)
+        turn.add_cards(state)
+        return f"{action} ({turn.left})"
+
+    def declare(self, action: str, order: str = "") -> None:
         self.movement, self.attacks, self.either = ACTIONS[action]
-        self.movement += scouts and action in SCOUTED
         self.action, self.order, self.stage = action, order, ACT
+
+    def add_cards(self, state: Layout) -> None:
+        """What cards of the marine change in what it has declared."""
+        marine = state.marines[self.seat]
+        self.movement += marine.has("scout") and self.action in SCOUTED
+        others = [one for one in state.marines.values() if one != marine]
+        if marine.has("tactician") and not any(one.orders for one in others):
+            self.either = False
 
     def spend(self, movement: int) -> None:
         """Movement for steps and tasks."""
@@ -247,7 +262,9 @@ class InvaderTurn(Asking):
         if self.active not in state.figures:
             return f"Round {state.round}. Activate one of {len(self.waiting(state))} figures."
         attacks = f"{self.attacks} attack{'s' * (self.attacks != 1)}"
-        return f"{state.figures[self.active].name}: {self.movement} movement, {attacks}."
+        name, waiting = state.figures[self.active].name, len(self.waiting(state))
+        left = f"{name[:1].upper()}{name[1:]}: {self.movement} movement, {attacks}."
+        return f"{left} To act after it: {waiting}." if waiting else left
 
     def activate(self, figure: Figure) -> None:
         self.active, self.movement, self.attacks = figure.id, figure.invader.movement, 1

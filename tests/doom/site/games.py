@@ -1,6 +1,7 @@
 """Games of Doom that autopilots have begun."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -9,13 +10,15 @@ from games.automation import autopilot
 from games.history import game_log
 from games.models.game import Game
 from games.play import lobby
+from games.simulation.tables import settle_dice
 
-MOST = 400  # orders
+MOST = 600  # orders
 
 
-def begun(seats: tuple[str, ...], mission: int = 1) -> Game:
-    """Each seat is held by a person of its name and played by the autopilot."""
+def begun(seats: tuple[str, ...], mission: int = 1, seed: int = 0) -> Game:
+    """Each seat is held by a person of its name and played by the autopilot; *seed* is of dice."""
     game = lobby.create("doom", mission, seats)
+    settle_dice(game, Random(seed))
     for name in seats:
         person = get_user_model().objects.create_user(name, f"{name}@example.org")
         lobby.join(game, name, person, salt=f"salt-of-{name}")
