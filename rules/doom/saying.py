@@ -1,4 +1,4 @@
-"""Facts of the log, which are sentences: names of figures begin small, sentences do not."""
+"""Facts and questions, which are sentences: names of figures begin small, sentences do not."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,4 +10,8 @@ from rules.kernel.orders import Seat
 def tell(
     table: Table, kind: str, text: str, *, to: Iterable[Seat] | None = None, **data: Any
 ) -> None:  # fmt: skip
-    table.tell(kind, text[:1].upper() + text[1:], to=to, **data)
+    table.tell(kind, sentence(text), to=to, **data)
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -27,7 +27,7 @@ OF_MARINES: Mapping[str, Subject] = {
         {
             ALWAYS: "The dice that cost you least are rolled again.",
             NEVER: "The roll stands.",
-            ASK: "You are asked which dice are rolled again.",
+            ASK: "You are asked which dice are rolled again, where the roll costs you wounds.",
         },
     ),
     "guard": Subject(

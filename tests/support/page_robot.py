@@ -17,6 +17,7 @@ LISTED = (
     "button[name=compose], button[name=count]"
 )
 FOCUSED = "(one) => one === document.activeElement"
+NOWHERE = "document.activeElement === document.body"
 ALL = """[...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, "
     + "textarea, summary, [tabindex='0']")].filter((one) => one.checkVisibility())"""
 STEPS = (
@@ -239,6 +240,8 @@ class AtKeyboard(Robot):
 
     def reach(self, one: Any) -> None:
         """Tab forwards or backwards until *one* has the focus."""
+        if self.page.evaluate(NOWHERE):  # What had it is gone: only the next tab says where it was.
+            self.page.keyboard.press("Tab")
         steps = one.evaluate(STEPS)
         key = "Tab" if steps > 0 else "Shift+Tab"
         for _ in range(abs(steps) - MOST_EXTRA):

@@ -37,6 +37,9 @@ class Command(BaseCommand):
             choices=PRESETS,
             help="the games of a round of such a tournament, and its time",
         )
+        parser.add_argument(
+            "--seats", help="of --mission: names with commas; its first set if left out"
+        )
         parser.add_argument("--games", type=int, default=40, metavar="N")
         parser.add_argument("--days", type=int, default=60, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -73,11 +76,15 @@ def of_a_mission(options: dict[str, Any]) -> SimulatedTables:
         options,
         [options["mission"]],
         option_arguments.read(options["system"], options["mission"], options["option"]),
+        options["seats"].split(",") if options["seats"] else None,
     )
 
 
 def tables_of(
-    options: dict[str, Any], missions: list[int], agreed: Mapping[str, Any]
+    options: dict[str, Any],
+    missions: list[int],
+    agreed: Mapping[str, Any],
+    seats: list[str] | None,
 ) -> SimulatedTables:
     return SimulatedTables(
         options["system"],
@@ -89,6 +96,7 @@ def tables_of(
         agreed,
         options["ask"],
         options["ahead"],
+        seats,
     )
 
 
@@ -98,9 +106,9 @@ def of_a_round(options: dict[str, Any]) -> SimulatedTables:
     missions = [int(number) for number in agreed["missions"].split()]
     usual = [f"{name}={value}" for name, value in agreed["options"].items()]
     words = [*usual, *options["option"]]
+    read = option_arguments.read(options["system"], missions[0], words)
     return replace(
-        tables_of(options, missions, option_arguments.read(options["system"], missions[0], words)),
-        seats=agreed["sides"].split(),
+        tables_of(options, missions, read, agreed["sides"].split()),
         clock=replace(
             CLOCKS[agreed["clock"]][1], holidays=agreed["holiday_days"], part=options["part"]
         ),

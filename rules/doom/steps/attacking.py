@@ -14,7 +14,7 @@ from rules.doom.deck import CARDS
 from rules.doom.dice import SIX, Face, Shown, dropped, faces_of, shown, told
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, Marine, Piece
-from rules.doom.saying import tell
+from rules.doom.saying import sentence, tell
 from rules.doom.standing import ASK, FROM, NEVER, followed, number_in, said
 from rules.doom.state import State
 from rules.doom.steps.drawing import drawn
@@ -63,9 +63,9 @@ class Attack(Asking):
             text = f"Your attack rolls {roll.told}. Which dice do you roll again?"
             return Prompt(piece.seat, "aim", text, ("reroll", "keep"), "keep")
         seat = dodger(state, self, piece)
-        if not seat or said(state, seat, "dodge")[0] != ASK:
+        if not seat or said(state, seat, "dodge")[0] != ASK or not cost(state, self, piece):
             return None
-        text = f"{piece.name} rolls {roll.told}. Which dice do you have rolled again?"
+        text = sentence(f"{piece.name} rolls {roll.told}. Which dice do you have rolled again?")
         return Prompt(seat, "dodge", text, ("reroll", "keep"), "keep", private=True)
 
     def run(self, table: Table) -> None:
@@ -143,8 +143,7 @@ def again(table: Table, step: Attack, piece: Piece) -> None:
     words = followed(table, seat, "dodge")
     found = rolled(state, step, piece)
     worth = saved(step, found.aimed, dodgers(state, step, piece))
-    cost = -worth(found.shown)
-    if words[0] == NEVER or (words[0] == FROM and cost < number_in(words, 1)):
+    if words[0] == NEVER or (words[0] == FROM and cost(state, step, piece) < number_in(words, 1)):
         return
     places = odds.best_again(found.aimed.dice, found.faces, worth)
     roll_again(table, step, piece, places, f"{state.marines[seat].name} dodges")
@@ -170,6 +169,12 @@ def saved(step: Attack, attack: Aimed, dodging: Sequence[Marine]) -> odds.Worth:
         return -sum(wounds(damage, one.armour) for one in dodging)
 
     return worth
+
+
+def cost(state: Layout, step: Attack, piece: Piece) -> int:
+    """How many wounds the roll costs who dodges, as it lies there."""
+    found = rolled(state, step, piece)
+    return -saved(step, found.aimed, dodgers(state, step, piece))(found.shown)
 
 
 def seat_of(piece: Piece) -> Seat:

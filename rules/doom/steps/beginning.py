@@ -9,7 +9,7 @@ from rules.doom.aiming import aim, check, targets, weapon_of
 from rules.doom.board.spaces import Space, space_of, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import MARINES, Figure, Marine, Piece
-from rules.doom.saying import tell
+from rules.doom.saying import sentence, tell
 from rules.doom.standing import (
     AT,
     AT_END,
@@ -58,7 +58,9 @@ class Guard(Asking):
         if self.answer or not asks(words) or not (found := shot(state, self, words)):
             return None
         marine, (weapon, space) = state.marines[self.seat], found
-        text = f"{marine.name} can attack {word(space)} with the {weapon.name}. Does it fire?"
+        text = sentence(
+            f"{marine.name} can attack {word(space)} with the {weapon.name}. Does it fire?"
+        )
         return Prompt(self.seat, GUARD, text, INTERRUPTING, HOLD, private=True)
 
     def run(self, table: Table) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, OFF, Marine, Piece
-from rules.doom.saying import tell
+from rules.doom.saying import sentence, tell
 from rules.doom.standing import (
     HOLD,
     INTERRUPT,
@@ -82,7 +82,7 @@ class Tend(Asking):
         if self.answer or marine is None or HEAL not in state.marines[self.seat].orders:
             return None
         left = f"{marine.wounds} of {marine.most_wounds} wounds left"
-        text = f"{marine.name} has {left}. Do you heal it?"
+        text = sentence(f"{marine.name} has {left}. Do you heal it?")
         return Prompt(self.seat, HEAL, text, INTERRUPTING, HOLD, private=True)
 
     def run(self, table: Table) -> None:

@@ -10,7 +10,7 @@ from rules.doom.deck import CARDS
 from rules.doom.layout import Layout
 from rules.doom.marine_cards import EACH_ROUND, EACH_TURN
 from rules.doom.pieces import INVADER, Figure, Marine
-from rules.doom.saying import tell
+from rules.doom.saying import sentence, tell
 from rules.doom.scenarios.scenario import EXIT
 from rules.doom.standing import AT_END, NEVER, USUAL_MEDKIT, followed, number_in
 from rules.doom.state import State
@@ -263,7 +263,7 @@ class InvaderTurn(Asking):
             return f"Round {state.round}. Activate one of {len(self.waiting(state))} figures."
         attacks = f"{self.attacks} attack{'s' * (self.attacks != 1)}"
         name, waiting = state.figures[self.active].name, len(self.waiting(state))
-        left = f"{name[:1].upper()}{name[1:]}: {self.movement} movement, {attacks}."
+        left = sentence(f"{name}: {self.movement} movement, {attacks}.")
         return f"{left} To act after it: {waiting}." if waiting else left
 
     def activate(self, figure: Figure) -> None:

@@ -8,7 +8,7 @@ from rules.doom.board.bodies import Body
 from rules.doom.board.spaces import space_of, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, Figure, Marine, Piece
-from rules.doom.saying import tell
+from rules.doom.saying import sentence, tell
 from rules.doom.standing import HOLD, INTERRUPT, INTERRUPTING, NEAR, NEVER, asks, followed, said
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
@@ -95,7 +95,7 @@ class Watch(Asking):
         wants = asks(said(state, INVADER, WATCHFUL)) and not self.answer
         if not wants or watcher is None or target is None:
             return None
-        text = f"{target.name} has come next to {watcher.name}. Does it strike?"
+        text = sentence(f"{target.name} has come next to {watcher.name}. Does it strike?")
         return Prompt(INVADER, WATCHFUL, text, INTERRUPTING, HOLD, private=True)
 
     def run(self, table: Table) -> None:

@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from games.history import events
+from games.models.game import Game
 from rules.doom.lesson import LESSON
+from rules.doom.scenarios import SCENARIOS
 from rules.kernel.system import POSITION
 from tests.every_system.systems import SOAK
 from tests.support.page_games import NARROW, WIDE, PageGames, play_to_the_end
@@ -12,13 +15,10 @@ from tests.support.page_robot import AtKeyboard, AtTouch, Robot
 
 pytestmark = pytest.mark.browser
 SEATS = ("marine-1", "invader")
-LATE = """scenario cold_start
-revealed a1 a2
-open door1
-round 15
-marine marine-1 h7 wounds=10 most=10 shells=4
-figure zo1 zombie k7
-figure tr1 trite j6
+LAST = SCENARIOS["cold_start"].rounds[0]
+LATE = f"""scenario cold_start
+round {LAST - 1}
+marine marine-1 f7 wounds=10 most=10 shells=4
 """
 
 
@@ -33,6 +33,7 @@ def at_first(view: Any) -> bool:
 
 # In a short run by a finger at a small screen, and by the keys of a large one.
 HANDS = [(AtTouch, NARROW), (AtKeyboard, WIDE)] + SOAK * [(Robot, WIDE), (AtKeyboard, NARROW)]
+DOORS = [(Robot, WIDE), (AtKeyboard, NARROW)] + SOAK * [(AtTouch, NARROW), (AtKeyboard, WIDE)]
 
 
 @pytest.mark.parametrize(("hand", "width"), HANDS)
@@ -42,36 +43,52 @@ def test_a_marine_alone_plays_to_the_end(games: PageGames, hand: type[Robot], wi
     play_to_the_end(games.robot(game, hand, width), game)
     game.refresh_from_db()
     assert game.status == game.Status.OVER
+    assert "open" in verbs_of(game) or not SOAK
 
 
-def chosen(page: Any, *ids: str) -> str:
-    """The line that clicks on the board make of themselves."""
+def verbs_of(game: Game) -> set[str]:
+    """Of the orders that the marine has given."""
+    return {row.order.split()[0] for row in events.events_of(game, 1) if row.seat == "marine-1"}
+
+
+def chosen(robot: Robot, *ids: str) -> str:
+    """The line that things on the board make of themselves."""
     for id in ids:
-        page.locator(f"#picture [data-id='{id}']").click(force=True)
-    return str(page.input_value("#line"))
+        robot.press(robot.page.query_selector(f"#picture [data-id='{id}']"))
+    return robot.line
 
 
-def given(robot: Robot) -> None:
-    assert robot.given() == ""
+def taken(robot: Robot, offer: str) -> None:
+    """An order that is listed."""
+    robot.press(robot.page.query_selector(offer))
 
 
-@pytest.mark.parametrize("width", [WIDE] + SOAK * [NARROW])
-def test_a_door_is_opened_and_what_stands_behind_it_is_shot(games: PageGames, width: int) -> None:
+def given(robot: Robot, line: str) -> None:
+    """It stands in the log, in which no preview writes."""
+    assert robot.line == line and robot.given() == ""
+    robot.page.locator(".log code", has_text=line).first.wait_for(state="attached")
+
+
+@pytest.mark.parametrize(("hand", "width"), DOORS)
+def test_a_door_is_opened_and_what_stands_behind_it_is_shot(
+    games: PageGames, hand: type[Robot], width: int
+) -> None:
     """The way and what is struck are drawn before the order is given; what came of it, after."""
     game = games.game(at_first, SEATS, {POSITION: LESSON.position})
-    robot = games.robot(game, Robot, width)
+    robot = games.robot(game, hand, width)
     page = robot.page
-    page.click("#order .offer[value=advance]")
-    given(robot)
-    assert chosen(page, "e4") == "move e4"
+    taken(robot, "#order .offer[value=advance]")
+    given(robot, "advance")
+    assert chosen(robot, "e4") == "move e4"
     page.locator("#picture .legs").wait_for(state="attached")
-    given(robot)
-    assert chosen(page, "door1") == "open door1"
-    given(robot)
+    given(robot, "move e4")
+    assert chosen(robot, "door1") == "open door1"
+    given(robot, "open door1")
     page.locator("#picture .cue.seen").first.wait_for(state="attached")
-    chosen(page, "zo1")
-    page.click("#matches .offer[value='attack pistol h3']")
+    chosen(robot, "zo1")
+    taken(robot, "#matches .offer[value='attack pistol h3']")
     page.locator("#picture .covered[data-id=h3]").wait_for(state="attached")
-    given(robot)
+    given(robot, "attack pistol h3")
     page.locator("#picture .cue.shot").wait_for(state="attached")
+    assert {"open", "attack"} <= verbs_of(game)
     assert robot.faults == [] and robot.fits()
