@@ -171,7 +171,7 @@ def saved(step: Attack, attack: Aimed, dodging: Sequence[Marine]) -> odds.Worth:
     return worth
 
 
-def cost(state: Layout, step: Attack, piece: Piece) -> int:
+def cost(state: State, step: Attack, piece: Piece) -> int:
     """How many wounds the roll costs who dodges, as it lies there."""
     found = rolled(state, step, piece)
     return -saved(step, found.aimed, dodgers(state, step, piece))(found.shown)
