@@ -1,10 +1,11 @@
 """The game screen that a mail carries: all that one seat may read, and nothing else."""
 
 import logging
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -27,6 +28,13 @@ from rules.kernel.system import System
 log = logging.getLogger(__name__)
 
 MOST_PRESS = 10
+# The letters above its columns, by which a map is known.
+COLUMNS = re.compile(r"^ +a +b +c", re.MULTILINE)
+
+
+class BoardPart(NamedTuple):
+    text: str
+    is_map: bool
 
 
 @dataclass(frozen=True)
@@ -72,6 +80,15 @@ class Screen:
         if self.reader.pk == self.seat.user_id:
             return f"You get this mail because you play {plays}."
         return f"You get this mail because you sit for the player of {plays}."
+
+    @property
+    def parts(self) -> list[BoardPart]:
+        """The board in letters, as HTML shows it: a map cannot be wrapped, and all else can."""
+        return [
+            BoardPart(text, bool(COLUMNS.search(text)))
+            for text in self.board.split("\n\n")
+            if text.strip()
+        ]
 
     @property
     def reply_to(self) -> str:
