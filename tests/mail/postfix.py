@@ -52,8 +52,11 @@ proxymap unix - - n - - proxymap
 anvil unix - - n - 1 anvil
 scache unix - - n - 1 scache
 """
-# What tells a mail of a machine, and what a bad relay might leave out.
-SIGNS = r"/^(Auto-Submitted|X-Auto-Response-Suppress|X-Loop|List-[A-Za-z]+):/ IGNORE"
+# What tells a mail of a machine, or of this site; another one might write without.
+SIGNS = """
+/^(Auto-Submitted|X-Auto-Response-Suppress|X-Loop|List-[A-Za-z]+):/ IGNORE
+/^From:/ REPLACE From: Another site <post@elsewhere.example>
+"""
 
 
 class Postfix:
