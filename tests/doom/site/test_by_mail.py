@@ -1,5 +1,6 @@
 """A game of three marines and an invader, of whom each reads and writes nothing but mails."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -22,23 +23,24 @@ def _post(store: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "MOST_AN_HOUR", MOST_MAILS)
 
 
-def is_at_hand(game: Game) -> bool:
-    """In a short run one more frag or two rounds end the game."""
-    view = views.view_of(game, None)
-    return bool(SOAK or view.frags + 1 == view.limit or view.round + 1 >= view.rounds)
+def wait_for_the_end(game: Game, people: Mapping[str, Any]) -> None:
+    """Whoever is asked gives what is given without an order, until two rounds are left."""
+    while (view := views.view_of(game, None)).round + 1 < view.rounds:
+        asked = games.asked(game)
+        play.submit(game, asked, None, user=people[asked])
+        game.refresh_from_db()
 
 
 def test_three_marines_and_an_invader_play_by_mail_alone() -> None:
-    """From the first turn on in a long run; doors are opened on the way."""
+    """From the first turn on in a long run, in a short one the last two rounds alone."""
     game = games.begun((*MARINES, INVADER))
-    games.played_until(game, is_at_hand)
     game.seats.update(autopilot=False)
     people = {seat.name: seat.user for seat in game.seats.all()}
-    asked, began = games.asked(game), game.length
-    while games.asked(game) == asked:  # at the page, until a mail asks somebody else
-        play.submit(game, asked, None, user=people[asked])
+    if not SOAK:
+        wait_for_the_end(game, people)
+    began = game.length
     given = play_to_the_end(game, people.values())
     assert given.keys() == {one.email for one in people.values()}
     verbs = {row.order.split()[0] for row in events.events_of(game, began)}
-    assert {"move", "attack", "activate"} <= verbs
+    assert "move" in verbs and (not SOAK or {"attack", "activate"} <= verbs)
     assert "open" in verbs or not SOAK
