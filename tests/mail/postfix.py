@@ -65,10 +65,10 @@ class Postfix:
     def __init__(self, place: Path, port: int) -> None:
         self.place, self.port = place, port
 
-    def mails_of(self, player: str) -> list[bytes]:
+    def mails_of(self, player: str) -> list[Path]:
         """What lies in the mailbox, the oldest first."""
         files = (self.place / "boxes" / player / "new").glob("*")
-        return [one.read_bytes() for one in sorted(files, key=lambda one: one.stat().st_mtime_ns)]
+        return sorted(files, key=lambda one: one.stat().st_mtime_ns)
 
 
 @contextmanager

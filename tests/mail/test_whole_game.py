@@ -37,8 +37,8 @@ class Robot:
     """It knows nothing but the plain text of its mails, and answers a question at most once."""
 
     def __init__(self, name: str, server: Postfix) -> None:
-        self.name, self.server, self.read = name, server, 0
-        self.random, self.answered, self.games = Random(name), set[str](), list[str]()
+        self.name, self.server, self.random = name, server, Random(name)
+        self.read, self.answered, self.games = set[Path](), set[str](), list[str]()
 
     def send(self, mail: EmailMessage) -> None:
         del mail["From"]
@@ -54,9 +54,9 @@ class Robot:
 
     def look(self) -> None:
         """Read what has come since, and answer it."""
-        mails = self.server.mails_of(self.name)
-        new, self.read = mails[self.read :], len(mails)
-        for mail in map(players.opened, new):
+        new = [one for one in self.server.mails_of(self.name) if one not in self.read]
+        self.read.update(new)
+        for mail in [players.opened(one.read_bytes()) for one in new]:
             self.games += re.findall(r"\[(\w{6,})\]", str(mail["Subject"]))
             text, to = players.text_of(mail), parseaddr(str(mail["Reply-To"]))[1]
             asked = to if players.offered(text) else str(mail["Message-ID"])
