@@ -99,5 +99,5 @@ def test_without_marines_nothing_is_played() -> None:
 
 def test_what_no_line_says_is_as_at_the_beginning() -> None:
     state = position.read("scenario cold_start\nmarine marine-1 b7\n")
-    assert state.limit == 10 and len(state.deck) == 66 and state.board.areas.keys() == {"a1"}
+    assert state.limit == 9 and len(state.deck) == 66 and state.board.areas.keys() == {"a1"}
     assert Token("shells", 2, (3, 9)) in state.tokens and len(state.hidden) == 9

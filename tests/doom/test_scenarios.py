@@ -45,7 +45,7 @@ def test_sizes_are_those_of_the_rules() -> None:
     floor = {key: len(scenario.area_of) for key, scenario in SCENARIOS.items()}
     assert floor == {"cold_start": 150, "ring_of_cinders": 182}
     assert [one.rounds for one in SCENARIOS.values()] == [(38, 20, 16), (36, 32, 20)]
-    assert [one.limits for one in SCENARIOS.values()] == [(10, 11, 8), (10, 13, 9)]
+    assert [one.limits for one in SCENARIOS.values()] == [(9, 11, 8), (9, 13, 9)]
 
 
 @pytest.mark.parametrize(
