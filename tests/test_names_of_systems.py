@@ -47,7 +47,7 @@ ORDINARY: Mapping[str, str] = {
     "an order in a sample of mail, of no game": "unload",
     "seats of a toy, and colours in chess": "blue blues green red reds",
     "what is counted in some system": "cards goals points",
-    "functions, and options of commands": "deliver forget force go guard halt loader play run",
+    "functions, and options of commands": "deliver forget force go guard halt loader play run take",
     "FIDE’s way to pair": "dutch",
     "whom `make play` signs in": "hunter",
     "a kind of simulated people": "slow",

@@ -1,6 +1,7 @@
 """Whole mails are what they were, word for word; `make mails` writes them anew."""
 
 from collections.abc import Callable, Iterator
+from difflib import unified_diff
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,8 @@ def test_mails_are_what_they_were(folder: str, request: pytest.FixtureRequest) -
     if request.config.getoption("--regenerate"):
         keep(place, new, changed)
     else:
-        assert not [(name, old.get(name), new.get(name)) for name in changed]
+        told = [line for name in changed for line in differing(name, old, new)]
+        assert not told, "\n".join(told)
 
 
 def written(mails: Callable[[], Iterator[outbound.Named]]) -> dict[str, str]:
@@ -40,6 +42,11 @@ def written(mails: Callable[[], Iterator[outbound.Named]]) -> dict[str, str]:
         for name, mail in mails()
         for end, text in outbound.as_stored(mail).items()
     }
+
+
+def differing(name: str, old: dict[str, str], new: dict[str, str]) -> Iterator[str]:
+    before, after = (one.get(name, "").splitlines() for one in (old, new))
+    yield from unified_diff(before, after, f"stored {name}", name, lineterm="", n=0)
 
 
 def keep(place: Path, new: dict[str, str], changed: list[str]) -> None:

@@ -69,14 +69,15 @@ def test_hidden_units_are_dealt_from_what_the_seat_cannot_rule_out(
     running: Game, people: list[Any]
 ) -> None:
     """The same units in the force, though not on the tokens that hide them in truth."""
-    new = practice.fork(running, 12, "marine", people[0])
-    truth, imagined = replay.state_of(running, 12), replay.state_of(new)
+    truth = replay.state_of(running, 12)
+    forks = [practice.fork(running, 12, "marine", people[0]) for _ in range(5)]
 
     def hidden(state: Any) -> list[str]:
         return [model.unit for model in state.of("alien") if not model.revealed]
 
-    assert sorted(hidden(truth)) == sorted(hidden(imagined)) != []
-    assert hidden(truth) != hidden(imagined)
+    dealt = [hidden(replay.state_of(fork)) for fork in forks]
+    assert all(sorted(one) == sorted(hidden(truth)) != [] for one in dealt)
+    assert any(one != hidden(truth) for one in dealt)
 
 
 def test_a_fork_from_the_deployment_deploys_anew(running: Game, people: list[Any]) -> None:
