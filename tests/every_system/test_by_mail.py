@@ -18,10 +18,13 @@ LONG, BEFORE = 10_000, 150  # a game that may be so long begins with orders give
 
 
 def begin(game: Game, orders: int, random: Random) -> None:
-    system = replay.system_of(game)
-    for _ in range(orders):
-        prompt, order = choice(system, replay.state_of(game), random)
+    """At the page, until somebody else is asked, who gets a mail of it."""
+    system, last = replay.system_of(game), ""
+    prompt, order = choice(system, replay.state_of(game), random)
+    while orders > 0 or prompt.seat == last:
         play.submit(game, prompt.seat, str(order))
+        last, orders = prompt.seat, orders - 1
+        prompt, order = choice(system, replay.state_of(game), random)
 
 
 @pytest.mark.parametrize(("key", "table"), PLAYED)
