@@ -8,6 +8,7 @@ import shutil
 import smtplib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.utils import parseaddr
 from pathlib import Path
@@ -23,6 +24,7 @@ from games.history import audit
 from games.mail import imap, post, smtp_server
 from games.models.game import Game
 from games.models.mail import MailIn
+from games.people import availability
 from tests.mail import dovecot, players, postfix
 from tests.mail.postfix import Postfix
 from tests.support.composed import until
@@ -119,6 +121,14 @@ def server(way: str, store: None, tmp_path: Path, settings: Any) -> Iterator[Pos
     with WAYS[way](tmp_path) as server:
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
         yield server
+
+
+@pytest.fixture(autouse=True)
+def _nobody_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever signs up gets the usual night; it is half a day away."""
+    noon = datetime.now(UTC) + timedelta(hours=12)
+    night = (noon.time(), (noon + timedelta(hours=1)).time())
+    monkeypatch.setattr(availability, "NIGHT", night)
 
 
 @pytest.mark.parametrize("way", WAYS)
