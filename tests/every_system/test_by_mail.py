@@ -35,4 +35,4 @@ def test_a_game_is_finished_by_mail_alone(
     game, people = laid_out(key, table)
     if SYSTEMS[key].longest > LONG and not SOAK:
         begin(game, BEFORE, Random(1))
-    play_to_the_end(game, people.values())
+    assert play_to_the_end(game, people.values()), "nobody wrote an order"

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
-from zlib import crc32
 
-import pytest
 from django.http import HttpResponse
 
 from games import play
@@ -16,14 +14,10 @@ from games.api import games as api_games
 from games.automation import hints, plans
 from games.clock import deadlines, explain
 from games.history import events, export, game_log, public, replay, views
-from games.mail import compose, headers
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
-from games.models.mail import Notice
 from games.models.plan import Plan
-from games.models.subscription import Subscription
 from games.models.tournament import Tournament
-from games.notify import payload, webhook
 from games.operations import own_data
 from games.people import reliability
 from games.play import commit, practice
@@ -48,20 +42,14 @@ from rules.kernel.orders import Prompt
 from rules.kernel.players import Considered
 from rules.kernel.system import EVERYTHING
 from rules.record import ToldEvent
-
-Patch = pytest.MonkeyPatch
-
-
-def truth(game: Game) -> str:
-    """What each token is, whoever asks."""
-    models = replay.state_of(game).models.values()
-    return " ".join(f"{model.id}={model.unit}" for model in models)
-
-
-def around(patch: Patch, where: Any, name: str, mistaken: Callable[..., Any]) -> None:
-    """Put *mistaken* in the place of a function, which it gets before the other arguments."""
-    honest = getattr(where, name)
-    patch.setattr(where, name, lambda *given, **named: mistaken(honest, *given, **named))
+from tests.secrecy.leaks_in_mails import (
+    headers_with_the_truth,
+    heads_of_hooks_with_the_truth,
+    html_with_the_truth,
+    ids_of_pushes_with_hidden_digits,
+    message_ids_with_hidden_digits,
+)
+from tests.secrecy.planting import Patch, around, digits, last_digest, truth
 
 
 def enemys_board(patch: Patch) -> None:
@@ -174,10 +162,6 @@ def answer_with_the_digest(patch: Patch) -> None:
     around(patch, commit, "as_stored", as_stored)
 
 
-def last_digest(game: Game) -> str:
-    return events.events_of(game, game.length - 1)[0].digest
-
-
 def public_digest(patch: Patch) -> None:
     def public(honest: Any, game: Game, user: Any) -> dict[str, Any]:
         return honest(game, user) | {"digest": last_digest(game)}
@@ -216,27 +200,6 @@ def titles_with_the_truth(patch: Patch) -> None:
     around(patch, lobby_views, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
 
 
-def headers_with_the_truth(patch: Patch) -> None:
-    def of_seat(honest: Any, seat: Any, *given: Any) -> dict[str, str]:
-        return honest(seat, *given) | {"X-Truth": truth(seat.game)}
-
-    around(patch, headers, "of_seat", of_seat)
-
-
-def html_with_the_truth(patch: Patch) -> None:
-    def render(honest: Any, name: str, context: Any) -> str:
-        html = honest(name, context)
-        game = context.get("game") or context["entries"][0].screen.game
-        return html + truth(game) if name.endswith(".html") else html
-
-    around(patch, compose, "render_to_string", render)
-
-
-def digits(game: Game) -> int:
-    """A number that hangs on what each token is."""
-    return crc32(truth(game).encode())
-
-
 def header_with_the_truth(patch: Patch) -> None:
     def render(honest: Any, request: Any, context: dict[str, Any], *given: Any) -> HttpResponse:
         response = honest(request, context, *given)
@@ -262,33 +225,6 @@ def calendar_with_the_truth(patch: Patch) -> None:
         return [one._replace(title=f"{one.title} {truth(game)}") for one, game in dates]
 
     around(patch, calendar_feed, "asked", asked)
-
-
-def message_ids_with_hidden_digits(patch: Patch) -> None:
-    def message_id_of(honest: Any, notice: Notice) -> str:
-        return f"<n{digits(notice.game):08x}{honest(notice)[10:]}"
-
-    def answer(honest: Any, seat: Any, lines: Any, since: Any, key: str, *given: Any) -> Any:
-        return honest(seat, lines, since, f"{digits(seat.game):08x}{key[8:]}", *given)
-
-    around(patch, headers, "message_id_of", message_id_of)
-    around(patch, compose, "answer", answer)
-
-
-def ids_of_pushes_with_hidden_digits(patch: Patch) -> None:
-    def of(honest: Any, notices: list[Notice]) -> payload.Payload:
-        said = honest(notices)
-        return said._replace(id=f"n{digits(notices[0].game):08x}{said.id[9:]}")
-
-    around(patch, payload, "of", of)
-
-
-def heads_of_hooks_with_the_truth(patch: Patch) -> None:
-    def message(honest: Any, subscription: Subscription, said: Any) -> tuple[bytes, dict[str, str]]:
-        body, heads = honest(subscription, said)
-        return body, heads | {"X-Units": truth(subscription.user.seats.get().game)}
-
-    around(patch, webhook, "message", message)
 
 
 def desk_with_the_truth(patch: Patch) -> None:

@@ -78,15 +78,13 @@ def test_it_gives_the_same_orders_in_games_that_its_seat_cannot_tell_apart(
 def test_who_looks_at_the_truth_instead_is_caught(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for pair in islice(pairs(key), 10):
-        told = []
-        for table in pair.tables:
-            with monkeypatch.context() as patch:
-                peek(patch, table.game)
-                told.append(advised(table, "able"))
-        if told[0] != told[1]:
-            return
-    pytest.fail("nobody would notice")
+    def told(table: Table) -> Any:
+        with monkeypatch.context() as patch:
+            peek(patch, table.game)
+            return advised(table, "able")
+
+    ten = islice(pairs(key), 10)
+    assert any(told(one) != told(other) for one, other in (pair.tables for pair in ten))
 
 
 def peek(patch: pytest.MonkeyPatch, game: Game) -> None:

@@ -10,8 +10,8 @@ from games.mail.lines import AnswerLine
 from games.models.mail import ReplyToken
 from rules.systems import SYSTEMS
 from tests.every_system.systems import COURSES, planned
-from tests.secrecy.leaks import last_digest
 from tests.secrecy.pairs import Pair
+from tests.secrecy.planting import last_digest
 from tests.secrecy.words_of_mails import OF_GAMES, OF_HOMES, answered, home_of
 
 NONSENSE = "fly me"
