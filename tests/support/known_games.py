@@ -45,5 +45,5 @@ def play_on(game: Game, seat: Seat, orders: int) -> None:
 def waiting(game: Game) -> Iterator[SeatAtGame]:
     """The seat that has waited longest for its player, each time anew, while one does."""
     asked = game.seats.filter(asked__isnull=False).select_related("game", "user")
-    while seat := asked.order_by("asked").first():
+    while seat := asked.order_by("asked", "pk").first():
         yield seat

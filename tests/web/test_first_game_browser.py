@@ -27,12 +27,13 @@ def test_a_newcomer_learns_and_signs_up(browser: Any, live_server: Any, width: i
         steps += 1
         assert page.inner_text(STEP).startswith(f"Your first game: step {steps} of")
         assert width_of(page) <= width
+        before = page.inner_text(STEP)
         page.locator(OFFERED).click()
         page.wait_for_selector("text=Ready to give:")
         page.click("#give")
         page.wait_for_function(
             "(before) => document.querySelector('section.lesson h2')?.innerText !== before",
-            arg=page.inner_text(STEP) if page.locator(STEP).count() else "",
+            arg=before,
         )
         autopilot.run(game)
         page.reload()
