@@ -1,6 +1,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
@@ -14,7 +15,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from games.operations import scratch_database
 from rules.systems import SYSTEMS
 from tests.support.chromium import Chromium
-from tests.support.composed import Post
+from tests.support.composed import Composed, Post
 from tests.support.emptying import empty_the_store
 from tests.support.found_files import add_found_files
 from tests.support.scratch_tables import make_tables
@@ -95,6 +96,18 @@ def post() -> Iterator[Post]:
     post = Post()
     yield post
     post.server.stop()
+
+
+@pytest.fixture
+def composed(
+    databases: dict[str, str], broker: str, post: Post, tmp_path: Path
+) -> Iterator[Composed]:
+    """The services of the compose file, none of which runs yet, on a migrated database."""
+    mail = {"EMAIL_PORT": str(post.server.port)}
+    site = Composed({**databases, **mail, "REDIS_URL": broker}, tmp_path)
+    site.run("migrate")
+    yield site
+    site.stop()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from urllib.error import HTTPError
@@ -26,29 +25,16 @@ ANN = {"username": "ann", "email": "ann@example.org", "password1": "a long walk 
 
 
 @pytest.fixture
-def site(databases: dict[str, str], broker: str, post: Post, tmp_path: Path) -> Iterator[Composed]:
-    filled = {
-        **databases,
-        "SECRET_KEY": "the key of one test, as long as a key must be, and no longer",
-        "REDIS_URL": broker,
-        "EMAIL_HOST": "127.0.0.1",
-        "EMAIL_PORT": str(post.server.port),
-        "EMAIL_USE_TLS": "0",
-        "SETTLE_SECONDS": "0",
-    }
-    site = Composed(filled, tmp_path)
-    site.run("web", "python", "manage.py", "collectstatic", "--noinput")
-    site.run("migrate")
-    try:
-        for name in OURS:
-            if name != "migrate":
-                site.start(name)
-        until(lambda: site.is_healthy("web"), "a healthy site")
-        until(lambda: site.is_healthy("intake"), "a healthy intake")
-        until(lambda: site.is_healthy("listen"), "what listens")
-        yield site
-    finally:
-        site.stop()
+def site(composed: Composed) -> Composed:
+    composed.filled["SETTLE_SECONDS"] = "0"
+    composed.run("web", "python", "manage.py", "collectstatic", "--noinput")
+    for name in OURS:
+        if name != "migrate":
+            composed.start(name)
+    until(lambda: composed.is_healthy("web"), "a healthy site")
+    until(lambda: composed.is_healthy("intake"), "a healthy intake")
+    until(lambda: composed.is_healthy("listen"), "what listens")
+    return composed
 
 
 def signed_up(site: Composed, post: Post) -> tuple[Visitor, str]:

@@ -1,6 +1,5 @@
 """Redis is emptied every five seconds and three clocks tick: nothing is late, lost or doubled."""
 
-import json
 import os
 import time
 from collections import Counter
@@ -29,31 +28,9 @@ CLOCKS = ("clock", "second clock", "third clock")
 
 
 @pytest.fixture
-def site(
-    databases: dict[str, str],
-    broker: str,
-    post: Post,
-    tmp_path: Path,
-) -> Iterator[Composed]:
-    filled = {
-        **databases,
-        "SECRET_KEY": "the key of one test, as long as a key must be, and no longer",
-        "REDIS_URL": broker,
-        "EMAIL_HOST": "127.0.0.1",
-        "EMAIL_PORT": str(post.server.port),
-        "EMAIL_USE_TLS": "0",
-        "SETTLE_SECONDS": "2",
-    }
-    site = Composed(filled, tmp_path)
-    site.run("migrate")
-    yield site
-    site.stop()
-
-
-def asked(site: Composed, what: str, given: Any = None, whom: str = "flushed") -> Any:
-    code = f"from tests.support.{whom} import answer; answer({what!r})"
-    shell = ("python", "manage.py", "shell", "--no-imports", "-c", code)
-    return json.loads(site.run("worker", *shell, given=json.dumps(given)))
+def site(composed: Composed) -> Composed:
+    composed.filled["SETTLE_SECONDS"] = "2"
+    return composed
 
 
 def send(site: Composed, questions: list[dict[str, Any]]) -> None:
@@ -103,10 +80,10 @@ def test_nothing_is_late_lost_or_doubled(
     site.start("worker")
     for name in CLOCKS:
         site.start("clock", name, RUN_DIR=str(tmp_path / name))
-    questions = asked(site, "lay_out", {"games": GAMES, "seconds": SECONDS})
+    questions = site.asked("flushed", "lay_out", {"games": GAMES, "seconds": SECONDS})
     by = {way: [one for one in questions if one["answer"] == way] for way in ("stored", "sent")}
     with ThreadPoolExecutor(2) as helpers:
-        work = [helpers.submit(asked, site, "store", by["stored"])]
+        work = [helpers.submit(site.asked, "flushed", "store", by["stored"])]
         work += [helpers.submit(send, site, by["sent"])]
         for one in work:
             one.result()
@@ -114,7 +91,7 @@ def test_nothing_is_late_lost_or_doubled(
     times = flushed()
     assert times >= SECONDS / EVERY
     seen: dict[str, Any] = until(
-        lambda: settled(asked(site, "look")), "an end of it", 4 * LONGEST_WAIT, LOOKING
+        lambda: settled(site.asked("flushed", "look")), "an end of it", 4 * LONGEST_WAIT, LOOKING
     )
 
     first = first_events(seen["events"])

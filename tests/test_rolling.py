@@ -12,7 +12,6 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from http.client import HTTPException, HTTPResponse
 from itertools import count
-from pathlib import Path
 from random import Random
 from threading import Event
 from typing import Any, NamedTuple
@@ -24,7 +23,7 @@ import pytest
 from tests.mail import players
 from tests.support.composed import Composed, Post, Visitor, until
 from tests.support.services import free_port
-from tests.test_flushed import LOOKING, asked, first_events, settled
+from tests.test_flushed import LOOKING, first_events, settled
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -41,21 +40,10 @@ TWICE = 3  # one in so many orders is sent again although it was acknowledged
 
 
 @pytest.fixture
-def site(databases: dict[str, str], broker: str, post: Post, tmp_path: Path) -> Iterator[Composed]:
-    filled = {
-        **databases,
-        "SECRET_KEY": "the key of one test, as long as a key must be, and no longer",
-        "REDIS_URL": broker,
-        "EMAIL_HOST": "127.0.0.1",
-        "EMAIL_PORT": str(post.server.port),
-        "EMAIL_USE_TLS": "0",
-        "SETTLE_SECONDS": "2",
-    }
-    site = Composed(filled, tmp_path)
-    site.run("web", "python", "manage.py", "collectstatic", "--noinput")
-    site.run("migrate")
-    yield site
-    site.stop()
+def site(composed: Composed) -> Composed:
+    composed.filled["SETTLE_SECONDS"] = "2"
+    composed.run("web", "python", "manage.py", "collectstatic", "--noinput")
+    return composed
 
 
 class Stored(NamedTuple):
@@ -233,7 +221,7 @@ def write(doors: Doors, post: Post, place: dict[str, Any], end: Event) -> None:
 def test_nothing_is_lost_when_new_processes_take_over(site: Composed, post: Post) -> None:
     doors, end = Doors(site), Event()
     doors.serve(doors.start())
-    games = asked(site, "lay_out", {"games": GAMES, "seconds": SECONDS}, "rolling")
+    games = site.asked("rolling", "lay_out", {"games": GAMES, "seconds": SECONDS})
     places = [(table["game"], place) for table in games for place in table["seats"]]
     with ThreadPoolExecutor(len(places)) as helpers:
         work = [
@@ -259,7 +247,7 @@ def test_nothing_is_lost_when_new_processes_take_over(site: Composed, post: Post
     last = max(place["deadline"] for _, place in left)
     time.sleep(max(0.0, last - time.time()))
     seen: dict[str, Any] = until(
-        lambda: read_and_settled(asked(site, "look", None, "rolling")), "an end", pause=LOOKING
+        lambda: read_and_settled(site.asked("rolling", "look")), "an end", pause=LOOKING
     )
     first = first_events(seen["events"])
     late = [first[game, place["seat"]]["at"] - place["deadline"] for game, place in left]

@@ -2,39 +2,17 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 import redis
 
-from tests.support.composed import Composed, Post, until
-from tests.test_flushed import asked
+from tests.support.composed import Composed, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 GAMES = 5
-
-
-@pytest.fixture
-def site(databases: dict[str, str], broker: str, post: Post, tmp_path: Path) -> Iterator[Composed]:
-    filled = {
-        **databases,
-        "SECRET_KEY": "the key of one test, as long as a key must be, and no longer",
-        "REDIS_URL": broker,
-        "EMAIL_HOST": "127.0.0.1",
-        "EMAIL_PORT": str(post.server.port),
-        "EMAIL_USE_TLS": "0",
-    }
-    site = Composed(filled, tmp_path)
-    site.run("migrate")
-    yield site
-    site.stop()
-
-
-def told(site: Composed, what: str, given: Any = None) -> Any:
-    return asked(site, what, given, "thinkers")
 
 
 def jobs(queue: Any, name: str) -> list[str]:
@@ -69,23 +47,23 @@ class Store:
 
 
 @pytest.fixture
-def store(databases: dict[str, str], site: Composed) -> Iterator[Store]:
+def store(databases: dict[str, str], composed: Composed) -> Iterator[Store]:
     store = Store(databases["OWNER_DATABASE_URL"])
     yield store
     store.line.close()
 
 
 def test_nothing_waits_for_those_who_think_and_they_lose_nothing(
-    site: Composed, store: Store, broker: str
+    composed: Composed, store: Store, broker: str
 ) -> None:
-    strong = told(site, "lay_out", {"games": GAMES})
+    strong = composed.asked("thinkers", "lay_out", {"games": GAMES})
     with redis.Redis.from_url(broker) as queue:
         assert {"games.think"} == set(jobs(queue, "thinking")) - set(jobs(queue, "celery"))
 
     # Nobody thinks yet: all the rest goes on, and nobody thinks in the thinkers' place.
     for name in ("worker", "clock"):
-        site.start(name)
-    others = told(site, "ask_others")
+        composed.start(name)
+    others = composed.asked("thinkers", "ask_others")
     until(lambda: store.waits_for_nobody(others), "an autopilot and a deadline")
     assert store.waiting() == GAMES
     assert "autopilot" not in map(store.last, strong)
@@ -94,9 +72,9 @@ def test_nothing_waits_for_those_who_think_and_they_lose_nothing(
     # another deadline is seen to.
     with redis.Redis.from_url(broker) as queue:
         queue.flushdb()
-    site.start("thinker")
-    others = told(site, "ask_others")
+    composed.start("thinker")
+    others = composed.asked("thinkers", "ask_others")
     until(lambda: store.waits_for_nobody(others), "another deadline")
     until(lambda: not store.waiting(), "the end of thinking")
     assert {"autopilot"} == set(map(store.last, strong))
-    assert site.is_healthy("thinker") and site.is_healthy("worker")
+    assert composed.is_healthy("thinker") and composed.is_healthy("worker")

@@ -4,7 +4,6 @@ import signal
 import time
 from collections.abc import Iterator
 from email.message import EmailMessage
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,9 +11,9 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from avp_site import caches
 from tests.mail import players
-from tests.support.composed import Composed, Post, Visitor, until
+from tests.support.composed import Composed, Visitor, until
 from tests.support.services import Services, free_port
-from tests.test_flushed import LOOKING, asked
+from tests.test_flushed import LOOKING
 
 HOST = "hunt.example.org"
 
@@ -27,22 +26,10 @@ def redis() -> Iterator[Services]:
 
 
 @pytest.fixture
-def site(
-    databases: dict[str, str], redis: Services, post: Post, tmp_path: Path
-) -> Iterator[Composed]:
-    filled = {
-        **databases,
-        "SECRET_KEY": "the key of one test, as long as a key must be, and no longer",
-        "REDIS_URL": redis._redis(),
-        "EMAIL_HOST": "127.0.0.1",
-        "EMAIL_PORT": str(post.server.port),
-        "EMAIL_USE_TLS": "0",
-    }
-    site = Composed(filled, tmp_path)
-    site.run("web", "python", "manage.py", "collectstatic", "--noinput")
-    site.run("migrate")
-    yield site
-    site.stop()
+def site(composed: Composed, redis: Services) -> Composed:
+    composed.filled["REDIS_URL"] = redis._redis()
+    composed.run("web", "python", "manage.py", "collectstatic", "--noinput")
+    return composed
 
 
 def token(site: Composed) -> str:
@@ -58,7 +45,7 @@ def token(site: Composed) -> str:
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_orders_pages_and_mails_do_without_redis(site: Composed, redis: Services) -> None:
-    questions: list[dict[str, Any]] = asked(site, "lay_out", {"games": 9, "seconds": 600})
+    questions: list[dict[str, Any]] = site.asked("flushed", "lay_out", {"games": 9, "seconds": 600})
     for name in ("web", "intake"):
         site.start(name)
         until(lambda name=name: site.is_healthy(name), f"a healthy {name}")
@@ -85,7 +72,7 @@ def test_orders_pages_and_mails_do_without_redis(site: Composed, redis: Services
     mail.set_content(f"{questions[1]['order']}\n")
     players.send(site.intake, mail)
     assert site.is_healthy("web") and site.is_healthy("intake")
-    until(lambda: len(played(asked(site, "look"))) == 4, "four orders", pause=LOOKING)
+    until(lambda: len(played(site.asked("flushed", "look"))) == 4, "four orders", pause=LOOKING)
     assert time.monotonic() - began < 30
 
 

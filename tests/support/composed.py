@@ -30,6 +30,12 @@ OURS = [
     for name, service in SERVICES.items()
     if service["image"] == "hunt-by-post" and "profiles" not in service
 ]
+# Of what the examples leave to be filled in, what is the same for every test.
+FILLED = {
+    "SECRET_KEY": "the key of one test, as long as a key must be, and no longer",
+    "EMAIL_HOST": "127.0.0.1",
+    "EMAIL_USE_TLS": "0",
+}
 LONGEST_WAIT = 120
 STOPS_WITHIN = 30
 
@@ -59,7 +65,7 @@ class Composed:
     """
 
     def __init__(self, filled: dict[str, str], place: Path) -> None:
-        self.filled, self.place = filled, place
+        self.filled, self.place = {**FILLED, **filled}, place
         self.web, self.listen, self.intake = free_port(), free_port(), free_port()
         self.running: dict[str, subprocess.Popen[bytes]] = {}
 
@@ -107,6 +113,12 @@ class Composed:
         done = subprocess.run(words, cwd=ROOT, env=env, input=given, capture_output=True, text=True)
         assert done.returncode == 0, f"{name}: {done.stderr[-2000:]}"
         return done.stdout
+
+    def asked(self, whom: str, what: str, given: Any = None) -> Any:
+        """What `answer` of tests.support.*whom* says inside the site, by JSON."""
+        code = f"from tests.support.{whom} import answer; answer({what!r})"
+        shell = ("python", "manage.py", "shell", "--no-imports", "-c", code)
+        return json.loads(self.run("worker", *shell, given=json.dumps(given)))
 
     def start(self, name: str, called: str = "", **settings: str) -> None:
         """Start a service, once more perhaps, *called* otherwise and with *settings* of its own."""
