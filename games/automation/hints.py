@@ -12,7 +12,8 @@ from django.core.cache import cache
 from games.automation import preview
 from games.history import replay
 from games.history.views import Sight
-from games.models.game import SeatAtGame
+from games.models.game import Game, SeatAtGame
+from games.play import practice
 from rules.kernel import players
 from rules.kernel.errors import Refusal
 from rules.kernel.players import Considered
@@ -20,6 +21,7 @@ from rules.kernel.system import Player, System
 
 MOST = 5  # orders that are told
 OTHERS = "Hints are for practice games. Others play in this one."
+UNDER_WAY = "Others still play the game that this one was forked from. Hints come when it is over."
 NOT_ASKED = "The game does not wait for {} now."
 NOBODY = "Nobody who looks ahead plays {}."
 
@@ -31,8 +33,8 @@ def of(seen: Sight, seat: SeatAtGame, player: Player | None = None) -> Sequence[
     The caller must check that the reader holds *seat*. Raises Refusal.
     """
     game = seen.game
-    if not game.practice:
-        raise Refusal(OTHERS)
+    if why_not := refused_in(game):
+        raise Refusal(why_not)
     if not seen.prompts:
         raise Refusal(NOT_ASKED.format(seat.name))
     with preview.may_look(game, seat):
@@ -41,6 +43,13 @@ def of(seen: Sight, seat: SeatAtGame, player: Player | None = None) -> Sequence[
         find = partial(weighed, seen, strongest(replay.system_of(game)))
         name = f"hint:{game.pk}:{seat.name}:{seen.head}"
         return cast(Sequence[Considered], cache.get_or_set(name, find))
+
+
+def refused_in(game: Game) -> str:
+    """Why nobody gets a hint in *game*, so that nobody is helped against others; else nothing."""
+    if not game.practice:
+        return OTHERS
+    return UNDER_WAY if practice.others_still_play(game) else ""
 
 
 def weighed(seen: Sight, player: Player) -> Sequence[Considered]:

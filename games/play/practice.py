@@ -78,6 +78,16 @@ def may_fork(game: Game, at: int, seat: Seat, user: Any) -> None:
         )
 
 
+def others_still_play(game: Game) -> bool:
+    """Whether *game* begins with a moment of one that several people play and that is not over."""
+    while forked := game.setup["options"].get("forked"):
+        game = Game.objects.get(key=forked["game"])
+        people = game.seats.filter(user__isnull=False).values("user").distinct()
+        if game.status in Game.UNFINISHED and people.count() > 1:
+            return True
+    return False
+
+
 def is_closed_to(game: Game, user: Any) -> bool:
     """
     Whether somebody other than its player asks: a practice game shows what a seat of a running game

@@ -10,7 +10,7 @@ from typing import Any
 from django.http import Http404
 from django.utils import timezone
 
-from games.automation import plans
+from games.automation import hints, plans
 from games.history import events, game_log, replay, views, winners
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
@@ -187,6 +187,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),
         "strengths": strengths(system),
+        "hinted": strengths(system) and not hints.refused_in(game),
         "forked": game.setup["options"].get("forked"),
     }
 

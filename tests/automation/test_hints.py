@@ -25,9 +25,11 @@ BUTTON, TOLD = "What would a strong player do?", 'class="hints"'
 
 @pytest.fixture
 def practised(thinkers: None, game: Game, people: list[Any]) -> Game:
-    """A practice game in which Ann is asked, as red."""
+    """A practice game in which Ann is asked, as red; the game it was forked from is over."""
     give(game, "red: add 1", "blue: add 1")
-    return practice.fork(reloaded(game), 2, "red", people[0])
+    new = practice.fork(reloaded(game), 2, "red", people[0])
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+    return new
 
 
 def hint(game: Game, name: str = "red", **rest: Any) -> Any:
@@ -90,6 +92,22 @@ def test_where_it_is_no_practice_it_is_refused(
     assert hints.OTHERS in html and TOLD not in html
     told = asked_by_program(people[0], game)
     assert (told.status_code, told.json()["error"]) == (422, hints.OTHERS)
+
+
+def test_while_others_play_what_was_forked_from_it_is_refused(
+    practised: Game, game: Game, people: list[Any]
+) -> None:
+    """Nor does a fork of the fork help; alone against autopilots nobody is wronged."""
+    again = practice.fork(practised, 0, "red", people[0])
+    assert hint(again)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.PLAYING)
+    client = client_of(people[0])
+    for one in (practised, again):
+        assert BUTTON not in client.get(reverse("game", args=[one.key])).content.decode()
+        assert hints.UNDER_WAY in asked_on_the_page(client, one).content.decode()
+        assert asked_by_program(people[0], one).json()["error"] == hints.UNDER_WAY
+    game.seats.filter(name="blue").update(user=None)
+    assert hint(again)
 
 
 def test_it_is_for_whoever_holds_the_seat(practised: Game, people: list[Any]) -> None:

@@ -192,6 +192,7 @@ def test_hints_are_orders_of_a_practice_game_and_what_is_expected_of_them(
     running: Game, people: list[Any]
 ) -> None:
     new = practice.fork(running, running.length - 1, "marine", people[0])
+    play.submit(running, "alien", "resign")
     autopilot.run(new)
     seen = views.Sight(Game.objects.get(pk=new.pk), "marine")
     legal = {str(o) for o in fold.legal(replay.system_of(new), seen.view, seen.prompts[0])}
@@ -210,6 +211,9 @@ def test_no_hints_where_others_play_or_nobody_asks(running: Game, people: list[A
         hints(running.key, "marine")
     new = practice.fork(running, 12, "marine", people[0])
     autopilot.run(new)
+    with pytest.raises(CommandError, match="Others still play the game"):
+        hints(new.key, "marine")
+    play.submit(running, "alien", "resign")
     with pytest.raises(CommandError, match="does not wait for alien"):
         hints(new.key, "alien")
     with pytest.raises(CommandError, match="no game nothing"):
