@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.models.game import Game, SeatAtGame
 from games.play import seats
-from games.web import game_page, glimpses, lobby_views
+from games.web import game_page, glimpses, titles
 from rules.kernel.table import state as affairs
 
 LIFTED = "lifted"  # in the session: by the key of a game, for whom its curtain is lifted
@@ -99,7 +99,7 @@ def fallen(request: HttpRequest, key: str) -> HttpResponse | None:
 def shown(request: HttpRequest, game: Game, seat: SeatAtGame) -> HttpResponse:
     """What everybody may know, and to whom the device goes."""
     told = {"game": game, "seat": seat, "glimpse": glimpses.of(game, None)}
-    return render(request, "games/curtain.html", told | lobby_views.titles(game))
+    return render(request, "games/curtain.html", told | titles.of(game))
 
 
 def of_the_other(request: HttpRequest, key: str) -> HttpResponse | None:

@@ -15,7 +15,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.person import Friend
 from games.people import ignoring, reliability
 from games.play import agreement, substitutes, tempo
-from games.web import lobby_views, page_head, players
+from games.web import page_head, players, titles
 from rules.systems import SYSTEMS
 
 AT_HOME, MOST = 3, 60
@@ -27,7 +27,7 @@ Row = dict[str, Any]
 @never_cache
 def page(request: HttpRequest) -> HttpResponse:
     """All of them, and the seats that somebody has left."""
-    vacant = [one | lobby_views.titles(one["game"]) for one in players.open_seats(request.user)]
+    vacant = [one | titles.of(one["game"]) for one in players.open_seats(request.user)]
     context = {"open": shown(request.user, MOST), "vacant": vacant}
     return render(request, "games/to_join.html", context)
 
@@ -54,7 +54,7 @@ def described(game: Game) -> Row:
     seats = list(game.seats.all())
     return {
         "game": game,
-        **lobby_views.titles(game),
+        **titles.of(game),
         "free": [seat.name for seat in seats if not seat.taken and not seat.invite],
         "there": [seat.user.get_username() for seat in seats if seat.user],
         "clock": page_head.clock_of(game),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.models.game import SeatAtGame
 from games.play import invitations, lobby
-from games.web import lobby_views
+from games.web import lobby_views, titles
 from rules.kernel.errors import Refusal
 
 INVITATION, KEPT = "invitation", 30 * 86400  # a cookie, and for how many seconds
@@ -23,7 +23,7 @@ def about(seat: SeatAtGame | None) -> dict[str, Any]:
     """Who invites to what; nothing without an invitation."""
     if seat is None:
         return {}
-    return {"token": lobby.token_of(seat), "host": seat.game.host, **lobby_views.described(seat)}
+    return {"token": lobby.token_of(seat), "host": seat.game.host, **titles.at_seat(seat)}
 
 
 def kept(request: HttpRequest) -> str:

@@ -18,7 +18,7 @@ from games.models.game import Game, SeatAtGame
 from games.people import friends, saved_lists
 from games.play import agreement, friends_games, invitations, lists, lobby, practice, tempo, waiting
 from games.press import voices
-from games.web import list_fields, page_head, players, press_box
+from games.web import list_fields, page_head, players, press_box, titles
 from games.web.new_game import NewGame, briefs
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST
@@ -28,23 +28,9 @@ from rules.systems import SYSTEMS
 HERE = ("me", "beside")  # who sits at the host's device
 
 
-def described(seat: SeatAtGame) -> dict[str, Any]:
-    return {"seat": seat, "game": seat.game, **titles(seat.game)}
-
-
-def titles(game: Game) -> dict[str, Any]:
-    system = SYSTEMS[game.system]
-    known = game.mission in system.missions
-    return {
-        "title": system.title,
-        "mission": system.missions[game.mission] if known else game.mission,
-        "brief": system.brief(game.mission) if known else "",
-    }
-
-
 def closed(request: HttpRequest, game: Game) -> HttpResponse:
     """What is left of a game that has never begun."""
-    return render(request, "games/closed.html", {"game": game, **titles(game)}, status=410)
+    return render(request, "games/closed.html", {"game": game, **titles.of(game)}, status=410)
 
 
 def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> HttpResponse:
@@ -67,7 +53,7 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "longest": LONGEST,
         "strengths": strengths(SYSTEMS[game.system]),
         **settled(game),
-        **titles(game),
+        **titles.of(game),
         **press_box.box(voices.voice_of(game, request.user), press_box.MOST_AT_TABLE),
     }
     return render(request, "games/lobby.html", context)

@@ -15,7 +15,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.history import game_log
 from games.models.game import Game
 from games.models.person import Profile
-from games.web import game_page, lobby_views, page_head
+from games.web import game_page, page_head, titles
 from games.web.game_page import Reader
 
 GOES_ON = "Saved. After an order you go on to your next game."
@@ -42,7 +42,7 @@ def told(game: Game, before: Reader) -> str:
     log = game_log.log(game, before.name, before.now.known)
     said = Truncator(" ".join(fact["text"] for one in log for fact in one.facts)).words(LONGEST)
     back = f"{reverse('game', args=[game.key])}?seat={before.name}"
-    title = lobby_views.titles(game)["title"]
+    title = titles.of(game)["title"]
     return format_html('<a href="{}">{}</a>: {}', back, title, said or "your order is given.")
 
 

@@ -11,7 +11,7 @@ from games.history import winners
 from games.models.game import Game, SeatAtGame
 from games.people import sitters
 from games.play import rematch
-from games.web import glimpses, lobby_views, page_head
+from games.web import glimpses, page_head, titles
 from rules.kernel.orders import listed
 
 AT_ONCE = 6  # games of a list that are shown before it is unfolded, and drawn if they ask
@@ -73,7 +73,7 @@ def is_asked(seat: SeatAtGame) -> bool:
 def described(seat: SeatAtGame) -> Row:
     others = [one for one in seat.game.seats.all() if one.name != seat.name]
     return {
-        **lobby_views.described(seat),
+        **titles.at_seat(seat),
         "against": named(called(one, seat) for one in others if one.taken),
         "waiting": named(waited_for(one) for one in page_head.waited_for(seat.game, seat.name)),
         "free": named(one.name for one in others if not one.taken),
@@ -123,4 +123,4 @@ def result(seat: SeatAtGame) -> str:
 
 
 def sat_for(user: Any, now: datetime) -> Iterable[Row]:
-    return [lobby_views.described(seat) for seat in sitters.seats_for(user, now)]
+    return [titles.at_seat(seat) for seat in sitters.seats_for(user, now)]

@@ -15,7 +15,7 @@ from games.models.press import Message
 from games.people import ignoring
 from games.press import messages, voices
 from games.press.voices import Voice
-from games.web import REFUSED, game_page, game_views, lobby_views, press_box, reports
+from games.web import REFUSED, game_page, game_views, press_box, reports, titles
 from rules.kernel.errors import Refusal
 
 
@@ -41,7 +41,7 @@ def press(request: game_views.Asked, key: str) -> HttpResponse:
 def page(request: HttpRequest, voice: Voice, status: int = 200, **given: Any) -> HttpResponse:
     box = press_box.box(voice, messages.MOST, **given)
     context = {"game": voice.game, "seat": voice.seat, "whole": True, **box}
-    context |= lobby_views.titles(voice.game)
+    context |= titles.of(voice.game)
     return render(request, "games/press_page.html", context, status=status)
 
 

@@ -14,7 +14,7 @@ from games.history import game_log, replay, winners
 from games.models.game import Game
 from games.models.ruling_note import RulingNote
 from games.play import rulings
-from games.web import REFUSED, game_page, lobby_views, page_head
+from games.web import REFUSED, game_page, page_head, titles
 from games.web.roles import for_role
 from rules.kernel.errors import Refusal
 from rules.kernel.system import POSITION, System
@@ -43,7 +43,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         Game.objects.defer("secret").filter(status__in=Game.UNFINISHED).order_by("status", "-id")
     )
     matches = games.exclude(setup__options__has_key=POSITION)[:MOST_GAMES]
-    rows = [{"game": game, **lobby_views.titles(game)} for game in matches]
+    rows = [{"game": game, **titles.of(game)} for game in matches]
     return render(request, "games/desk.html", {"games": rows})
 
 
@@ -86,7 +86,7 @@ def page(request: HttpRequest, game: Game, refusal: str = "", status: int = 200)
         "refusal": refusal,
         "given": request.POST,
         "request_id": uuid.uuid4().hex,
-        **lobby_views.titles(game),
+        **titles.of(game),
     }
     return render(request, "games/desk_of.html", context, status=status)
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from games.history import public
 from games.models.game import Game
 from games.pictures import board_png
-from games.web import lobby_views, security_middleware, watchable
+from games.web import security_middleware, titles, watchable
 from rules.kernel.words import begun
 
 LONGEST = 200  # characters of a link preview
@@ -30,7 +30,7 @@ def shared(game: Game, at: int | None) -> dict[str, Any]:
         return {"shared": None}
     is_old = at is not None and at < public.known(game)
     query = f"?at={at}" if is_old else ""
-    title = " ".join(str(lobby_views.titles(game)[name]) for name in ("title", "mission"))
+    title = " ".join(str(titles.of(game)[name]) for name in ("title", "mission"))
     embed = address("embed", game) + query
     return {
         "shared": {
@@ -47,7 +47,7 @@ def address(name: str, game: Game) -> str:
 
 def link_preview(game: Game, moment: public.Moment | None, said: str) -> dict[str, Any]:
     """What those show who are sent the address of a *moment*, of which is *said* what happened."""
-    told = lobby_views.titles(game)
+    told = titles.of(game)
     turn = f", {moment.turn}" if moment and moment.turn else ""
     there = f"?at={moment.number}" if moment else ""
     return {
@@ -86,7 +86,7 @@ def embed(request: HttpRequest, key: str) -> HttpResponse:
         "turn": begun(moment.turn),
         "moment": moment,
         "link": address("watch_game", game) + (f"?at={moment.number}" if is_named else ""),
-        **lobby_views.titles(game),
+        **titles.of(game),
     }
     page = render_to_string("games/embed.html", told).encode()
     heads = {**ELSEWHERE, "Content-Security-Policy": security_middleware.framed_anywhere()}

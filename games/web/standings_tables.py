@@ -14,6 +14,7 @@ from games.tournaments.core.field import Names
 from games.tournaments.core.formats import knock_out, round_robin
 from games.tournaments.core.formats.showing import ShownMatch
 from games.tournaments.core.points_text import number, shown
+from games.tournaments.core.ranking import StandingsRow
 from games.tournaments.core.tiebreaks import named
 from games.tournaments.entrant_names import Called
 
@@ -36,7 +37,7 @@ def standing(book: Book, names: Names, page: str | None = "") -> dict[str, Any]:
     }
 
 
-def line(row: standings.StandingsRow, book: Book, names: Names) -> dict[str, Any]:
+def line(row: StandingsRow, book: Book, names: Names) -> dict[str, Any]:
     numbers = [row.tiebreaks[name] for name in book.terms.tiebreaks]
     return {
         "row": row,

@@ -13,7 +13,7 @@ from games.models.game import Game
 from games.people import friends
 from games.play import friends_games, invitations, lobby, tempo
 from games.play.presets import AT_ONE_DEVICE, CLOCKS
-from games.web import lobby_views
+from games.web import titles
 from rules.kernel.errors import Refusal
 from rules.kernel.players import PLAIN, strengths
 from rules.kernel.system import System
@@ -50,7 +50,7 @@ def terms(system: System) -> dict[str, Any]:
     mine, *others = seats
     return {
         "system": system,
-        **lobby_views.titles(game),
+        **titles.of(game),
         "mine": system.words.the(mine),
         "others": [system.words.the(name) for name in others],
         "of": f"{system.key}-{mission}",

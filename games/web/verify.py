@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from games.history import dice_statistics, events, export
 from games.models.game import Game
-from games.web import game_page, lobby_views
+from games.web import game_page, titles
 from rules import record
 from rules.checks import SHORTEST_HEAD
 from rules.verify import prove
@@ -33,7 +33,7 @@ def proof(request: HttpRequest, key: str) -> HttpResponse:
         "reader": reader,
         "length": (length := reader.now.known),
         "quoted": request.GET.get("head", "").strip()[:500],
-        **lobby_views.titles(game),
+        **titles.of(game),
         **(proved(game) if over else {}),
     }
     context |= looked_up(game, context["quoted"], length)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from games.clock import explain
 from games.history import game_log, public, replay, views, winners
 from games.models.game import Game, SeatAtGame
-from games.web import end, game_page, lobby_views, page_head, sharing, watchable
+from games.web import end, game_page, page_head, sharing, titles, watchable
 from rules.kernel.panels import Panel
 from rules.systems import SYSTEMS
 
@@ -61,7 +61,7 @@ def newest() -> list[dict[str, Any]]:
 def listed(game: Game) -> dict[str, Any]:
     moment = watchable.moment(game, public.known(game) - 1)
     told = {"game": game, "moment": moment, "won": winners.told(game)}
-    return told | lobby_views.titles(game)
+    return told | titles.of(game)
 
 
 def instead(key: str, at: str) -> HttpResponse:
@@ -104,7 +104,7 @@ def told(game: Game, at: int) -> dict[str, Any]:
         "moment": moment,
         "panels": panels(game, at, moment),
         **(end.of(game, at_table, here) if is_end else {}),
-        **lobby_views.titles(game),
+        **titles.of(game),
         **sharing.shared(game, at),
         **sharing.link_preview(game, moment, told_of(game, log, is_end)),
     }

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tournaments.core import standings, standings_files
+from games.tournaments.core import standings_files
 from games.tournaments.core.crosstable import crosstable
 from games.tournaments.core.field import (
     Bye,
@@ -23,6 +23,7 @@ from games.tournaments.core.field import (
     Terms,
 )
 from games.tournaments.core.points_text import number
+from games.tournaments.core.ranking import ResultTally
 from games.tournaments.core.standings import NOTHING_YET, explained, history, table
 from games.tournaments.core.team_standings import teams
 from games.tournaments.core.tiebreaks import TIEBREAKS
@@ -55,8 +56,8 @@ def four() -> Field:
 def test_points_and_records(four: Field) -> None:
     first, *_, last = table(four)
     assert [row.points for row in table(four)] == [2.5, 2, 1.5, 0]
-    assert first.record == standings.ResultTally(3, 2, 1, 0, 0)
-    assert last.record == standings.ResultTally(3, 0, 0, 3, 0)
+    assert first.record == ResultTally(3, 2, 1, 0, 0)
+    assert last.record == ResultTally(3, 0, 0, 3, 0)
 
 
 def test_tie_breaks_counted_by_hand(four: Field) -> None:
@@ -156,9 +157,9 @@ def test_three_at_a_table_count_the_average_of_both() -> None:
     assert numbers(field, "buchholz") == {1: 0.25 + 0.25, 2: 1 + 1, 3: 0.75 + 0.75}
     assert numbers(field, "sonneborn-berger") == {1: 0.25 + 0.125, 2: 0.125, 3: 0.375}
     assert [row.record for row in table(field)] == [
-        standings.ResultTally(2, 2, 0, 0, 0),
-        standings.ResultTally(2, 1, 0, 1, 0),
-        standings.ResultTally(2, 0, 0, 2, 0),
+        ResultTally(2, 2, 0, 0, 0),
+        ResultTally(2, 1, 0, 1, 0),
+        ResultTally(2, 0, 0, 2, 0),
     ]
 
 

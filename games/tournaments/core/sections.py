@@ -7,6 +7,7 @@ from games.tournaments.core import crosstable, formats, standings
 from games.tournaments.core.field import Field
 from games.tournaments.core.formats import groups, league
 from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.ranking import StandingsRow
 
 ON, UP, DOWN = "goes on", "moves up", "moves down"
 
@@ -21,7 +22,7 @@ class SectionPart:
     """
 
     name: str
-    rows: tuple[standings.StandingsRow, ...]
+    rows: tuple[StandingsRow, ...]
     cross: tuple[crosstable.CrosstableRow, ...]
     fates: Mapping[int, str]
 

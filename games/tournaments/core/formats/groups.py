@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
-from games.tournaments.core import standings
 from games.tournaments.core.field import Draft, Field
 from games.tournaments.core.formats import knock_out
 from games.tournaments.core.formats.bracket_plan import bracket_order, size_for
 from games.tournaments.core.formats.format import Format, Unpairable
 from games.tournaments.core.formats.round_robin import laid_out, schedule, seats
 from games.tournaments.core.formats.seating import Match, chance, drafted, listed
+from games.tournaments.core.ranking import ranked
 
 Placed = tuple[int, int]  # a group and an entrant
 
@@ -180,7 +180,7 @@ def in_order(field: Field, group: Sequence[int]) -> list[int]:
     """The standings of *group*; ties go to the higher seed."""
     seeds = field.seeds()
     rows = sorted(
-        standings.table(among(field, group), group),
+        ranked(among(field, group), (tuple(group),)),
         key=lambda row: (row.place, seeds.index(row.entrant)),
     )
     return [row.entrant for row in rows]
