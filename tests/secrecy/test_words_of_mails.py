@@ -1,5 +1,6 @@
 """Two games that a seat cannot tell apart answer each word of its mails alike."""
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,8 @@ from tests.secrecy.pairs import Pair
 from tests.secrecy.planting import last_digest
 from tests.secrecy.words_of_mails import OF_GAMES, OF_HOMES, answered, home_of
 
+SOAK = os.environ.get("SOAK") == "1"
+KEYS = COURSES if SOAK else [key for key in COURSES if key in SYSTEMS]
 NONSENSE = "fly me"
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +50,7 @@ def looked(key: str) -> Iterator[tuple[str, dict[str, tuple[str, str]]]]:
             yield line, told_apart(pair, line, at_home=at_home)
 
 
-@pytest.mark.parametrize("key", COURSES)
+@pytest.mark.parametrize("key", KEYS)
 def test_no_answer_tells_the_games_apart(key: str) -> None:
     for line, differences in looked(key):
         assert not differences, line
