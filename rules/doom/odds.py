@@ -52,12 +52,12 @@ def plus(one: Shown, other: Shown) -> Shown:
 
 def of(aimed: Aimed) -> Odds:
     rolls = SIX ** len(aimed.dice)
-    counts = [0, 0, 0]
+    hit = damage = ammo = 0
     for roll, ways in spread(aimed.dice).items():
-        came = aimed.hits(roll), aimed.damage(roll), aimed.costs_ammo(roll)
-        counts = [count + ways * of_it for count, of_it in zip(counts, came, strict=True)]
-    hit, damage, ammo = (Fraction(count, rolls) for count in counts)
-    return Odds(hit, damage, ammo)
+        hit += ways * aimed.hits(roll)
+        damage += ways * aimed.damage(roll)
+        ammo += ways * aimed.costs_ammo(roll)
+    return Odds(Fraction(hit, rolls), Fraction(damage, rolls), Fraction(ammo, rolls))
 
 
 def mean_wounds(aimed: Aimed, armour: int) -> Fraction:

@@ -23,7 +23,7 @@ def distances(
     found = dict.fromkeys(sources, 0)
     edge = list(found)
     for far in range(1, most + 1):
-        if until and any(space in found for space in until):
+        if not found.keys().isdisjoint(until):
             break
         edge = [*dict.fromkeys(to for at in edge for to in grid.steps[at] if to not in found)]
         if not edge:

@@ -1,6 +1,6 @@
 """Ways of figures: where a body comes with so much movement, and by which steps."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -25,15 +25,14 @@ class Going:
     harmful: frozenset[Space] = NOTHING
     ducts: frozenset[Space] = NOTHING
 
-    def next(self, at: Body) -> Iterator[Body]:
+    def next(self, at: Body) -> list[Body]:
         """Where one movement leads, through friends, too."""
-        for to in (*moves(self.grid, at), *self.through_ducts(at)):
-            if self.enemies.isdisjoint(to):
-                yield to
+        ways = (*moves(self.grid, at), *self.through_ducts(at))
+        return [to for to in ways if self.enemies.isdisjoint(to)]
 
-    def through_ducts(self, at: Body) -> Iterator[Body]:
-        if len(at) == 1 and at[0] in self.ducts:
-            yield from ((duct,) for duct in sorted(self.ducts) if duct != at[0])
+    def through_ducts(self, at: Body) -> list[Body]:
+        is_in = len(at) == 1 and at[0] in self.ducts
+        return [(duct,) for duct in sorted(self.ducts) if duct != at[0]] if is_in else []
 
     def may_stop(self, at: Body) -> bool:
         return self.friends.isdisjoint(at)
@@ -82,6 +81,6 @@ def reach(going: Going, start: Body, movement: int) -> Reach:
     return Reach(start, cost, came, going)
 
 
-def harms(harmful: Collection[Space], at: Body, to: Body) -> bool:
+def harms(harmful: frozenset[Space], at: Body, to: Body) -> bool:
     """Whether a harmful space is entered."""
-    return any(space in harmful and space not in at for space in to)
+    return not harmful.isdisjoint(to) and any(space in harmful and space not in at for space in to)

@@ -58,14 +58,17 @@ class Attack(Asking):
         piece = state.piece(self.attacker)
         if self.stage != AGAIN or piece is None:
             return None
-        roll = rolled(state, self, piece)
         if self.again and isinstance(piece, Marine):
-            text = f"Your attack rolls {roll.told}. Which dice do you roll again?"
+            told = rolled(state, self, piece).told
+            text = f"Your attack rolls {told}. Which dice do you roll again?"
             return Prompt(piece.seat, "aim", text, ("reroll", "keep"), "keep")
         seat = dodger(state, self, piece)
-        if not seat or said(state, seat, "dodge")[0] != ASK or not cost(state, self, piece):
+        if not seat or said(state, seat, "dodge")[0] != ASK:
             return None
-        text = sentence(f"{piece.name} rolls {roll.told}. Which dice do you have rolled again?")
+        found = rolled(state, self, piece)
+        if not cost(state, self, piece, found):
+            return None
+        text = sentence(f"{piece.name} rolls {found.told}. Which dice do you have rolled again?")
         return Prompt(seat, "dodge", text, ("reroll", "keep"), "keep", private=True)
 
     def run(self, table: Table) -> None:
@@ -123,7 +126,7 @@ def roll(table: Table, step: Attack, piece: Piece) -> None:
     attack = aimed_at(table.state, step, piece)
     label = f"{attack.weapon.key} {piece.id}"
     step.values = [table.chance.roll(f"{label} {colour}", SIX) for colour in attack.dice]
-    found = rolled(table.state, step, piece)
+    found = Rolled(attack, faces_of(attack.dice, step.values))
     weapon = f" with the {attack.weapon.name}" if isinstance(piece, Marine) else ""
     told = f"{piece.name} attacks {step.space}{weapon}"
     tell(
@@ -143,7 +146,7 @@ def again(table: Table, step: Attack, piece: Piece) -> None:
     words = followed(table, seat, "dodge")
     found = rolled(state, step, piece)
     worth = saved(step, found.aimed, dodgers(state, step, piece))
-    if words[0] == NEVER or (words[0] == FROM and cost(state, step, piece) < number_in(words, 1)):
+    if words[0] == NEVER or (words[0] == FROM and -worth(found.shown) < number_in(words, 1)):
         return
     places = odds.best_again(found.aimed.dice, found.faces, worth)
     roll_again(table, step, piece, places, f"{state.marines[seat].name} dodges")
@@ -163,17 +166,17 @@ def dodgers(state: State, step: Attack, piece: Piece) -> list[Marine]:
 def saved(step: Attack, attack: Aimed, dodging: Sequence[Marine]) -> odds.Worth:
     """What a roll is worth to who dodges: the fewer wounds the better, of cards, too."""
 
+    armours, more = [one.armour for one in dodging], step.bonus.get("damage", 0)
+
     def worth(roll: Shown) -> int:
         damage = attack.damage(roll)
-        damage += step.bonus.get("damage", 0) if damage else 0
-        return -sum(wounds(damage, one.armour) for one in dodging)
+        return -sum([wounds(damage + more, armour) for armour in armours]) if damage else 0
 
     return worth
 
 
-def cost(state: State, step: Attack, piece: Piece) -> int:
+def cost(state: State, step: Attack, piece: Piece, found: Rolled) -> int:
     """How many wounds the roll costs who dodges, as it lies there."""
-    found = rolled(state, step, piece)
     return -saved(step, found.aimed, dodgers(state, step, piece))(found.shown)
 
 
