@@ -106,11 +106,16 @@ class Kept:
     digests: dict[int, str]
 
 
-def autopilot_game(system: System, number: int) -> Kept:
-    """Game *number* of the autopilots at the usual table; always the same one."""
+def opened(system: System, number: int) -> tuple[Setup, Seed, fold.Played]:
+    """Game *number* of the autopilots at the usual table as it begins; always the same one."""
     setup, name = tables.usual(system), f"bench/{number}"
     seed = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
-    start = fold.start(system, setup, Dice(seed, 0))
+    return setup, seed, fold.start(system, setup, Dice(seed, 0))
+
+
+def autopilot_game(system: System, number: int) -> Kept:
+    """Game *number* of the autopilots to its end."""
+    setup, seed, start = opened(system, number)
     kept = Kept(setup, chain.written_rolls(start.rolls), [], [], {})
     for event, (seat, played) in enumerate(autopilot_orders(system, start.state, seed), start=1):
         kept.orders.append((seat, played.order))

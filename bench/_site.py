@@ -71,6 +71,15 @@ def next_order(game: Game, random: Random) -> tuple[str, str] | None:
     return prompt.seat, str(order)
 
 
+def usual_order(game: Game, _: Random) -> tuple[str, str] | None:
+    """A seat that is asked and what the autopilot orders for it; None when the game is over."""
+    system, state = replay.system_of(game), replay.state_of(game)
+    if not (prompts := system.prompts(state)):
+        return None
+    prompt = prompts[0]
+    return prompt.seat, system.autopilot(system.view(state, prompt.seat), prompt)
+
+
 def long_game(setup: Setup, events: int) -> Game:
     """Of a few random games through `play` the first with that many *events*, or the longest."""
     games: list[Game] = []

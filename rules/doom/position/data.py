@@ -1,7 +1,7 @@
 """A state as data, for snapshots and digests."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
@@ -37,7 +37,8 @@ def dump(state: State) -> dict[str, Any]:
 
 
 def of_piece(piece: Marine | Figure) -> dict[str, Any]:
-    return {**asdict(piece), "at": [list(space) for space in piece.at]}
+    own = {field.name: getattr(piece, field.name) for field in fields(piece)}
+    return {**own, "at": [list(space) for space in piece.at]}
 
 
 def load(data: Mapping[str, Any]) -> State:
