@@ -5,23 +5,17 @@ from typing import NamedTuple
 
 from django.core.cache import cache
 
-from games.history import dice_statistics, replay, winners
+from games.history import dice_statistics, moments, replay, winners
 from games.history.dice_statistics import SeatsLuck
-from games.history.events import Row
+from games.history.moments import Decisive
 from games.models.game import Game
 from rules.data import fingerprint
 from rules.kernel.errors import ReplayMismatch
 from rules.kernel.facts import Throw
-from rules.kernel.fold import Played
 from rules.kernel.panels import Panel
 from rules.kernel.sides import Side
-from rules.kernel.system import Score, System
-from rules.kernel.words import begun
+from rules.kernel.system import Score
 
-MOST_MOMENTS = 8
-MOST_FACTS = 3  # that one moment tells
-A_LEAD = 3  # what it weighs that another side leads
-BEFORE = "Before the first turn"
 KEPT_FOR = 30 * 24 * 3600  # seconds
 # What it is called that so many percent of players would have been as lucky or luckier.
 LUCK = (
@@ -31,24 +25,6 @@ LUCK = (
     (95, "bad luck"),
     (100, "awful luck"),
 )
-
-
-class Decisive(NamedTuple):
-    """Event *number*, when in the game that was, and what it decided; *leads*: who led since."""
-
-    number: int
-    when: str
-    facts: tuple[str, ...]
-    weight: int
-    leads: str = ""
-
-    @property
-    def begins(self) -> str:
-        return begun(self.when) or BEFORE
-
-    @property
-    def told(self) -> str:
-        return f"{self.begins}: {' '.join(self.facts)}"
 
 
 class SeatsDice(NamedTuple):
@@ -102,58 +78,19 @@ def of(game: Game) -> Story | None:
 def told(game: Game) -> Story:
     """The story from the events. Raises ReplayMismatch."""
     system, sides = replay.system_of(game), winners.sides_of(game)
-    throws, found, leading = list[Throw](), list[Decisive](), ""
+    throws, finder = list[Throw](), moments.Finder(system, sides)
     for row, played in replay.played_again(game):
         throws += played.throws
-        now = ahead(system.score(played.state)) or leading
-        leads, leading = (now if now != leading else ""), now
-        found += decisive(system, sides, row, played, leads)
+        finder.see(row, played)
+    turned = moments.turned(game.winners or (), finder.found)
     dice = {luck.whole.seat: in_short(luck) for luck in dice_statistics.by_seat(game, throws)}
     return Story(
         system.words.score,
         tuple(came(game, sides, system.score(played.state), dice)),
-        heaviest(found),
-        turned(game, found),
+        moments.heaviest(finder.found, turned),
+        turned,
         tuple(system.uncovered(played.state)),
     )
-
-
-def ahead(score: Mapping[str, Score]) -> str:
-    """The side that alone has come farthest; “” while several have."""
-    best = [side for side, reached in score.items() if reached == max(score.values())]
-    return best[0] if len(best) == 1 else ""
-
-
-def decisive(
-    system: System, sides: Sequence[Side], row: Row, played: Played, leads: str
-) -> Iterator[Decisive]:
-    """The moment after one event, if it decided anything."""
-    weights = {fact.text: system.weight(fact) for fact in played.facts}
-    told = sorted((text for text in weights if weights[text]), key=lambda text: -weights[text])
-    if told or leads:
-        weight = sum(weights.values()) + A_LEAD * bool(leads)
-        turn = system.turn(system.view(played.state, None))
-        said = (*told[:MOST_FACTS], *([in_the_lead(system, sides, leads)] if leads else []))
-        yield Decisive(row.number, str(turn or ""), said, weight, leads)
-
-
-def in_the_lead(system: System, sides: Sequence[Side], name: str) -> str:
-    alone = any(side.name == name and len(side.seats) == 1 for side in sides)
-    return f"{begun(system.words.the(name))} now {'leads' if alone else 'lead'}."
-
-
-def heaviest(found: Sequence[Decisive]) -> tuple[Decisive, ...]:
-    """In the order in which they came; of equal ones the last."""
-    best = sorted(found, key=lambda one: (one.weight, one.number))[-MOST_MOMENTS:]
-    return tuple(sorted(best, key=lambda one: one.number))
-
-
-def turned(game: Game, found: Sequence[Decisive]) -> int | None:
-    """From when a winner led to the end, or the heaviest moment if no winner did."""
-    leads = [one for one in found if one.leads]
-    if leads and leads[-1].leads in (game.winners or ()):
-        return leads[-1].number
-    return max(found, key=lambda one: (one.weight, one.number)).number if found else None
 
 
 def came(

@@ -66,11 +66,20 @@ WEIGHTS: Mapping[Seat, tuple[Signs, Signs]] = MappingProxyType(
 
 def chance(state: State, seat: Seat) -> float:
     """From 0 to 1; a draw is shared."""
+    return chances(state)[seat]
+
+
+def of_all(state: State) -> dict[Seat, float]:
+    """Of every side, once all of them are on the board."""
+    return chances(state) if state.turn else {}
+
+
+def chances(state: State) -> dict[Seat, float]:
     if state.winners is not None:
         shared = state.winners or state.seats
-        return (seat in shared) / len(shared)
+        return {side: (side in shared) / len(shared) for side in state.seats}
     points = {side: exp(points_of(state, side)) for side in state.seats}
-    return points[seat] / sum(points.values())
+    return {side: points[side] / sum(points.values()) for side in points}
 
 
 def points_of(state: State, seat: Seat) -> float:

@@ -169,6 +169,9 @@ class AvpThb:
     def results(self, state: State) -> str:
         return victory.results(state)
 
+    def prospects(self, state: State) -> dict[Seat, float]:
+        return prospects.of_all(state)
+
     def weight(self, fact: Fact) -> int:
         return story.WEIGHTS.get(fact.kind, 0)
 

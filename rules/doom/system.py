@@ -156,6 +156,9 @@ class Doom:
         areas = f"{len(state.revealed)} of {len(state.scenario.areas)} areas were revealed"
         return f"The marines were fragged {state.frags} times, and {areas}."
 
+    def prospects(self, state: State) -> dict[str, float]:
+        return {}
+
     def weight(self, fact: Fact) -> int:
         return WEIGHTS.get(fact.kind, 0)
 

@@ -201,6 +201,13 @@ class Shows(Protocol):
         """What `score` says, in a sentence for those who look back on the game."""
         ...
 
+    def prospects(self, state: Any) -> Mapping[str, float]:
+        """
+        How likely each side is to win, from 0 to 1, by its name; empty where nobody judges that, or
+        not yet. It tells hidden things while the game goes on; the story of its end tells it.
+        """
+        ...
+
     def weight(self, fact: Fact) -> int:
         """How much *fact* decides a game, 0 for what is usual: what the story of its end tells."""
         ...

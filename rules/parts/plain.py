@@ -82,6 +82,9 @@ class Plain:
     def results(self, state: Any) -> str:
         return "That is all."
 
+    def prospects(self, state: Any) -> dict[str, float]:
+        return {}
+
     def weight(self, fact: Fact) -> int:
         return self.weights.get(fact.kind, 0)
 

@@ -133,6 +133,9 @@ class XenosRampant:
     def settle(self, table: Table) -> None:
         settle(table)
 
+    def prospects(self, state: State) -> dict[str, float]:
+        return {}
+
     def weight(self, fact: Fact) -> int:
         return story.weight(fact)
 

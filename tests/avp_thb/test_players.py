@@ -71,6 +71,13 @@ def test_chances_of_all_sides_come_to_one() -> None:
         assert sum(chances) == pytest.approx(1) and all(0 < one < 1 for one in chances)
 
 
+def test_before_all_sides_are_on_the_board_nobody_judges() -> None:
+    for state, _, _ in islice(pairs(), 3):
+        assert {*SYSTEM.prospects(state)} == {*state.seats}
+        state.turn = 0
+        assert not SYSTEM.prospects(state)
+
+
 def test_a_game_that_is_over_has_its_winner() -> None:
     state, *_ = next(pairs())
     state.winners = [state.seats[0]]

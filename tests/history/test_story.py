@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from games import play
-from games.history import events, replay, story
+from games.history import events, moments, replay, story
 from games.models.game import Game
 from games.models.rating import AVERAGE
 from games.play import lobby
 from games.ratings import changes, update
 from rules.kernel.errors import ReplayMismatch
+from tests.support.counter_system import Counter, State
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,46 @@ def test_who_leads_is_told_where_it_changes(new_game: Callable[..., Game]) -> No
     leads = [one for one in told.moments if one.leads]
     assert leads[-1].facts[-1] == "The red now leads." and leads[-1].number == told.turned
     assert [panel.title for panel in told.uncovered] == ["Numbers"]
+
+
+def share(state: State) -> dict[str, float]:
+    """The chances to win are as the numbers."""
+    whole = sum(state.numbers.values())
+    return {seat: number / whole for seat, number in state.numbers.items()}
+
+
+def test_where_a_system_judges_chances_the_greatest_swings_are_told(
+    new_game: Callable[..., Game], counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counter, "prospects", share)
+    game = played(new_game(), red="add 1", blue="add 3")
+    told = story.of(game)
+    assert told and told.moments and game.winners == ["blue"]
+    states = {row.number: share(played.state) for row, played in replay.played_again(game)}
+    for one in told.moments:
+        assert one.swing and one.weight == one.swing.points
+        assert one.swing.before == states[one.number - 1][one.swing.side]
+        assert one.swing.after == states[one.number][one.swing.side]
+        assert one.facts and one.swing.told in one.told
+    [turned] = [one for one in told.moments if one.number == told.turned]
+    since = [chances for number, chances in states.items() if number >= turned.number]
+    assert turned.leads == "blue" and all(moments.likeliest(one) != "red" for one in since)
+
+
+def test_a_chance_that_wavers_gives_nobody_the_lead() -> None:
+    assert moments.likeliest({"red": 0.54, "blue": 0.46}) == ""
+    assert moments.likeliest({"red": 0.4, "blue": 0.6}) == "blue"
+    assert moments.likeliest({"red": 0.3, "blue": 0.3, "green": 0.4}) == "green"
+
+
+def test_a_swing_is_told_as_two_chances() -> None:
+    swing = moments.Swing("red", 0.62, 0.31)
+    assert swing.told == "red: win chance 62 → 31 %" and swing.points == 31
+
+
+def test_before_all_are_judged_nothing_swings() -> None:
+    assert moments.greatest({}, {"red": 0.9, "blue": 0.1}) is None
+    assert moments.greatest({"red": 0.9, "blue": 0.1}, {}) is None
 
 
 def test_dice_are_told_in_a_word(new_game: Callable[..., Game]) -> None:
@@ -81,8 +122,8 @@ def test_a_game_that_cannot_be_played_again_has_no_story(
 
 
 def test_most_moments_are_the_heaviest_in_their_order() -> None:
-    found = [story.Decisive(n, "", ("x",), weight) for n, weight in enumerate([5, 1] * 10)]
-    told = story.heaviest(found)
+    found = [moments.Decisive(n, "", ("x",), weight) for n, weight in enumerate([5, 1] * 10)]
+    told = moments.heaviest(found)
     assert [one.number for one in told] == [4, 6, 8, 10, 12, 14, 16, 18]
 
 

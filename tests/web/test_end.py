@@ -6,12 +6,13 @@ import pytest
 from django.urls import reverse
 
 from games import play
-from games.history import replay
+from games.history import replay, story
 from games.mail import post
 from games.models.game import Game
 from games.models.mail import MailOut
 from games.ratings import update
 from rules.kernel.errors import ReplayMismatch
+from tests.support.counter_system import Counter, State
 
 DECIDED = "What decided it"
 
@@ -74,6 +75,24 @@ def test_the_mail_of_the_end_tells_the_same(over: Game, settings: Any) -> None:
         assert "Red (ann) won: goals reached 1" in text
         assert "What was hidden to the end" in text and "Numbers" in text
     assert max(map(len, mail.text.splitlines())) <= 100
+
+
+def test_page_and_mail_tell_how_the_chances_moved(
+    as_ann: Any, over: Game, counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def even(state: State) -> dict[str, float]:
+        """Whoever has more is likelier to win, by a little."""
+        return {seat: 0.5 + (number - 10) / 40 for seat, number in state.numbers.items()}
+
+    monkeypatch.setattr(counter, "prospects", even)
+    told = story.of(over)
+    assert told and told.moments
+    post.deliver()
+    mail = MailOut.objects.filter(subject__startswith="Over:").first()
+    assert mail
+    words = " ".join(mail.text.split())
+    for one in told.moments:
+        assert one.swing and one.swing.told in page(as_ann, over) and one.told in words
 
 
 def test_other_mails_tell_no_story(moved: Game) -> None:
