@@ -39,9 +39,9 @@ def test_who_leads_is_told_where_it_changes(new_game: Callable[..., Game]) -> No
 
 
 def share(state: State) -> dict[str, float]:
-    """The chances to win are as the numbers."""
-    whole = sum(state.numbers.values())
-    return {seat: number / whole for seat, number in state.numbers.items()}
+    """The chances to win are as the numbers, and the red is ahead as it begins."""
+    numbers = {**state.numbers, "red": state.numbers["red"] + 4}
+    return {seat: number / sum(numbers.values()) for seat, number in numbers.items()}
 
 
 def test_where_a_system_judges_chances_the_greatest_swings_are_told(
