@@ -114,4 +114,5 @@ def contest(game: Game, rivals: Sequence[Rival], parts: int) -> Contest:
         tuple((rival.side in winners) / len(winners) for rival in rivals),
         game.rated.weight / parts,
         (game.ended_at - EPOCH) / A_DAY if game.ended_at else 0.0,
+        game.pk,
     )

@@ -16,6 +16,7 @@ from games.tournaments.core.round_scores import SET_BEFOREHAND
 from games.tournaments.core.tiebreaks import OF_PAIRINGS, TIEBREAKS
 from rules.kernel.errors import Refusal
 from rules.kernel.options import faults
+from rules.kernel.orders import listed
 from rules.kernel.sides import named
 from rules.kernel.system import Setup
 from rules.kernel.words import begun
@@ -117,7 +118,20 @@ def of_sides(setup: Setup) -> Iterator[Wrong]:
             yield Wrong("missions", f"{NOT_A_CONTEST} The rules play {nobodys}.")
         elif len(side.seats) > 1:
             mates = begun(named(system.words, side.seats))
-            yield Wrong("missions", f"{NOT_A_CONTEST} {mates} are one side.")
+            why = f"{NOT_A_CONTEST} {mates} are one side. {to_choose(setup)}"
+            yield Wrong("missions", why.rstrip())
+
+
+def to_choose(setup: Setup) -> str:
+    """Which of the mission’s typical tables formats can pair; “” if none."""
+    system = SYSTEMS[setup.system]
+    fit = [
+        seats
+        for seats in system.tables(setup.mission)
+        if len(seats) in SIZES
+        and all(side.seats == (side.name,) for side in system.sides(replace(setup, seats=seats)))
+    ]
+    return f"Choose {listed((named(system.words, seats) for seats in fit), 'or')}." if fit else ""
 
 
 def of_lists(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:

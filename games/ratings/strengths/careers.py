@@ -19,7 +19,7 @@ class Career(NamedTuple):
     A person's stretches, numbered from *first*.
 
     *games* is how much they had played by the middle of each stretch, and at the end, by worth;
-    *days* says when that was; *played* is the number of games.
+    *days* says when that was; *played* is the number of whole games.
     """
 
     first: int
@@ -54,12 +54,13 @@ def careers(
         each = max(STRETCH, -(-len(games) // MOST_STRETCHES))
         for number, at in enumerate(games):
             stretches[at][contests[at].people.index(person)] = first + number // each
-        found[person] = career(first, each, [(worths[at], contests[at].day) for at in games])
+        whole = len({contests[at].game or ("alone", at) for at in games})
+        found[person] = career(first, each, whole, [(worths[at], contests[at].day) for at in games])
         first += found[person].stretches
     return found, stretches
 
 
-def career(first: int, each: int, games: Sequence[tuple[float, float]]) -> Career:
+def career(first: int, each: int, played: int, games: Sequence[tuple[float, float]]) -> Career:
     passed = np.cumsum([worth for worth, _ in games])
     days = np.maximum.accumulate([day for _, day in games])
     cuts = range(0, len(games), each)
@@ -67,5 +68,5 @@ def career(first: int, each: int, games: Sequence[tuple[float, float]]) -> Caree
         first,
         np.array([*(passed[cut : cut + each].mean() for cut in cuts), passed[-1]]),
         np.array([*(days[cut : cut + each].mean() for cut in cuts), days[-1]]),
-        len(games),
+        played,
     )

@@ -15,7 +15,7 @@ OF_STRANGERS = 0.05  # what it counts when one has met nobody else
 
 class Contest(NamedTuple):
     """
-    One game.
+    One game, or a part of the *game* of that number.
 
     *people* play their *sides* and get *shares* of the win, which add up to 1; joint winners have
     equal shares. It also has its weight and its *day*. *table* is what sides are compared within:
@@ -28,6 +28,7 @@ class Contest(NamedTuple):
     shares: tuple[float, ...]
     weight: float = 1.0
     day: float = 0.0
+    game: int | None = None
 
 
 class Circle(NamedTuple):
