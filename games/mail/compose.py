@@ -30,6 +30,9 @@ from games.pictures import board_png
 from games.play import agreement, lists, lobby, tempo
 from games.tournaments import game_pairing
 
+HEAVIEST = 40_000  # bytes that a mail should have at most
+HEADERS = 2_000  # of them for what stands around its parts
+
 
 def mail_of(notices: Sequence[Notice], now: datetime, message_id: str = "") -> MailOut:
     """
@@ -265,15 +268,23 @@ def rendered(name: str, context: dict[str, Any], to: str, heads: dict[str, str])
     """The templates *name* as a mail; a link to turn it off stands at the end of those that can."""
     screen, off = context.get("screen"), heads.get(headers.UNSUBSCRIBE, "").strip("<>")
     context = {**context, "off": off, "wishes": f"{settings.SITE_URL}/you/notices/"}
-    return MailOut(
+    mail = MailOut(
         message_id=heads["Message-ID"],
         to=to,
         subject=" ".join(render_to_string(f"mail/{name}.subject.txt", context).split())[:200],
         text=tidied(render_to_string(f"mail/{name}.txt", context) + foot(context)),
         html=render_to_string(f"mail/{name}.html", context).strip() + "\n",
-        picture=board_png.png(screen.svg) if screen and screen.svg else None,
         headers=heads,
     )
+    if screen and screen.svg:
+        mail.picture = board_png.png(screen.svg, most=room_beside(mail))
+    return mail
+
+
+def room_beside(mail: MailOut) -> int:
+    """How many bytes a picture may have beside the words of *mail*, so that it is not too heavy."""
+    words = len(mail.text.encode()) + len(mail.html.encode())
+    return max(1, (HEAVIEST - HEADERS - words) * 54 // 74)  # lines of base64 and their ends
 
 
 def foot(context: dict[str, Any]) -> str:

@@ -22,16 +22,28 @@ VARIABLE = re.compile(r"var\((--[\w-]+)\)")
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 COMMON, BETWEEN = 8, 10  # colours beside those that the drawing names
-EFFORT = 5  # of zlib; more takes twice as long for a twentieth less
+EFFORTS = (3, 6, 8)  # of zlib: each takes more than twice as long as the one before
 
 
-def png(svg: str) -> bytes:
-    """*svg* as PNG bytes, with few colours."""
+def png(svg: str, most: int = 0) -> bytes:
+    """
+    *svg* as PNG bytes, with few colours; of at most so many bytes, if there is a way.
+
+    Where *most* is not given, it may weigh what it weighs with the least effort.
+    """
     by_day = MEDIA.sub("", svg)
     picture = cutouts.picture(by_day, WIDTH, PAPER, drawn)
-    made = BytesIO()
     few = in_few_colours(picture, dict.fromkeys(COLOUR.findall(by_day)))
-    few.save(made, "PNG", compress_level=EFFORT)
+    tries = (packed(few, effort) for effort in EFFORTS)
+    made = next(tries)
+    while most and len(made) > most and (smaller := next(tries, b"")):
+        made = smaller
+    return made
+
+
+def packed(picture: Image.Image, effort: int) -> bytes:
+    made = BytesIO()
+    picture.save(made, "PNG", compress_level=effort)
     return made.getvalue()
 
 
@@ -40,7 +52,8 @@ def in_few_colours(picture: Image.Image, named: Iterable[str]) -> Image.Image:
     some = picture.resize((picture.width // 3, picture.height // 3), Image.Resampling.NEAREST)
     counted = some.getcolors(some.width * some.height) or []
     most = [cast("tuple[int, ...]", one) for _, one in sorted(counted, reverse=True)[:COMMON]]
-    between = some.quantize(BETWEEN, Image.Quantize.FASTOCTREE).getpalette() or []
+    few = some.reduce(2).quantize(BETWEEN, Image.Quantize.FASTOCTREE)
+    between = few.getpalette() or []
     flat = [bytes.fromhex(one[1:]) for one in named]
     palette = Image.new("P", (1, 1))
     palette.putpalette(b"".join(dict.fromkeys([*flat, *map(bytes, most)])) + bytes(between))

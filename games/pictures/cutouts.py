@@ -6,7 +6,7 @@ alone, and not on who sees it. Pure.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from itertools import accumulate, takewhile
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from games.pictures.elements import SVG, UNSEEN, Element, drop_hidden, element, 
 MOST_KEPT = 3_000  # most of them take 20 kB
 MOST_TOGETHER = 40
 LARGE = 160  # pixels; what is wider or higher is drawn alone
+NEAR = 48  # pixels, in which most of what is moved lies to each side of where it stands
 COARSE = 16  # pixels in one, while it is found out where an element lies
 BACKDROPS = 16  # kept; each takes 1 MB
 
@@ -74,6 +75,12 @@ class Frame(NamedTuple):
         width, height = (COARSE * (1 + size // COARSE) for size in (self.width, self.height))
         return Box(-width, -height, 2 * width, 2 * height)
 
+    @property
+    def near(self) -> Box:
+        """Around where what is moved stands while it is drawn."""
+        left, top = (round(-at * self.scale) - NEAR for at in (self.x, self.y))
+        return Box(left, top, 2 * NEAR, 2 * NEAR)
+
 
 class Window(NamedTuple):
     """A look at *box* of a picture that has *inside*, with so many of its pixels to one."""
@@ -112,10 +119,11 @@ def picture(svg: str, width: int, paper: str, draw: Draw) -> Image.Image:
     *svg* on *paper*, so many pixels wide.
 
     *draw* makes a PNG of a drawing that says its own size. An element must look the same wherever
-    it stands, so the style of *svg* has no rules for the first of its kind and the like.
+    it stands, so the style of *svg* has no rules for the first of its kind and the like; and one
+    that is moved must hang together.
     """
     frame, elements = parted(svg, width)
-    known = cutouts(frame, dict.fromkeys(one.markup for one in elements), draw)
+    known = cutouts(frame, {one.markup: one for one in elements}, draw)
     behind = tuple(takewhile(lambda one: not (one.x or one.y), elements))
     drawn = backdrop(frame, paper, behind, known).copy()
     for one in elements[len(behind) :]:
@@ -141,25 +149,41 @@ def paste(drawn: Image.Image, cut: Cutout | None, right: int, down: int) -> None
         drawn.paste(cut.image, (right + cut.left, down + cut.top), cut.mask)
 
 
-def cutouts(frame: Frame, pieces: Iterable[str], draw: Draw) -> Known:
-    """What the *pieces* of markup look like; those that are not kept yet are drawn and kept."""
+def cutouts(frame: Frame, pieces: Mapping[str, Element], draw: Draw) -> Known:
+    """What the *pieces* look like, by their markup; those not kept yet are drawn and kept."""
     known = {piece: KEPT[frame, piece] for piece in pieces if (frame, piece) in KEPT}
-    new = [piece for piece in pieces if piece not in known]
-    made = dict(zip(new, drawn(frame, new, draw), strict=True))
+    made = drawn(frame, [one for piece, one in pieces.items() if piece not in known], draw)
     KEPT.update({(frame, piece): cut for piece, cut in made.items()})
     for oldest in list(KEPT)[: max(0, len(KEPT) - MOST_KEPT)]:
         KEPT.pop(oldest, None)
     return known | made
 
 
-def drawn(frame: Frame, pieces: Sequence[str], draw: Draw) -> list[Cutout | None]:
-    """The *pieces*, each looked for and then drawn where it was found."""
+def drawn(frame: Frame, pieces: Sequence[Element], draw: Draw) -> dict[str, Cutout | None]:
+    """The *pieces* by their markup: those that are moved where most lie, others where found."""
+    moved = [one.markup for one in pieces if one.x or one.y]
+    seen = looks(frame, [Window(one, frame.near) for one in moved], draw)
+    near = zip(moved, seen, strict=True)
+    made = {piece: cut(image, frame.near) for piece, image in near if is_whole(image)}
+    return made | looked_for(frame, [one.markup for one in pieces if one.markup not in made], draw)
+
+
+def is_whole(image: Image.Image) -> bool:
+    """Whether something lies in *image* and nothing at its edge, where it may go on."""
+    left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
+    return left > 0 and top > 0 and right < image.width and bottom < image.height
+
+
+def looked_for(frame: Frame, pieces: Sequence[str], draw: Draw) -> dict[str, Cutout | None]:
+    """The *pieces*, each looked for coarsely and then drawn where it was found."""
     coarse = [Window(FAT + one, frame.around, COARSE) for one in pieces]
     found = [one.getbbox() for one in looks(frame, coarse, draw)]
-    boxes = [enlarged(box, frame.around) if box else None for box in found]
-    fine = [Window(one, box) for one, box in zip(pieces, boxes, strict=True) if box]
-    images = iter(looks(frame, fine, draw))
-    return [cut(next(images), box) if box else None for box in boxes]
+    boxes = {
+        piece: enlarged(box, frame.around) for piece, box in zip(pieces, found, strict=True) if box
+    }
+    images = looks(frame, [Window(piece, box) for piece, box in boxes.items()], draw)
+    cuts = map(cut, images, boxes.values())
+    return dict.fromkeys(pieces) | dict(zip(boxes, cuts, strict=True))
 
 
 def looks(frame: Frame, windows: Sequence[Window], draw: Draw) -> list[Image.Image]:

@@ -19,6 +19,8 @@ PIECE = (
     '<circle r="5" class="red"/><path d="M0 0h3" stroke="#000000"/>{}</g>'
 )
 
+SMALL = '<g transform="translate(20 40)"><circle r="5" class="red"/></g>'
+
 
 def boards(key: str) -> Iterator[str]:
     """What seats see of a random game."""
@@ -74,10 +76,8 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     monkeypatch.setattr(board_png, "drawn", lambda svg: done.append(svg) or draw(svg))
     cutouts.KEPT.clear()
     cutouts.BEHIND.clear()
-    cutouts.BEHIND.clear()
     yield done
     cutouts.KEPT.clear()
-    cutouts.BEHIND.clear()
     cutouts.BEHIND.clear()
 
 
@@ -90,7 +90,10 @@ def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
     assert png_of(20, '<g class="unseen"><path d="M0 0h90"/></g>') == first
     assert not drawings
     png_of(20, '<path d="M0 0v9"/>')
-    assert len(drawings) == 2  # looked for, and drawn
+    assert len(drawings) == 3  # larger than where it is drawn first: looked for, and drawn
+    drawings.clear()
+    board_png.png(DRAWING.format(SMALL))
+    assert len(drawings) == 1
 
 
 def test_a_piece_at_the_edge_is_whole_elsewhere(drawings: list[str]) -> None:
@@ -104,10 +107,10 @@ def test_a_piece_at_the_edge_is_whole_elsewhere(drawings: list[str]) -> None:
 def test_thin_lines_and_small_letters_are_found() -> None:
     thin = '<path d="M0 0V.2M80 80h.2" stroke="#000000" stroke-width=".2"/>'
     frame, (_, element) = cutouts.parted(DRAWING.format(thin), board_png.WIDTH)
-    (cut,) = cutouts.drawn(frame, [element.markup], board_png.drawn)
+    cut = cutouts.drawn(frame, [element], board_png.drawn)[element.markup]
     assert cut and cut.image.width > 70 * frame.scale
 
 
 def test_what_shows_nothing_is_left_out() -> None:
     frame, (_, element) = cutouts.parted(DRAWING.format("<g/>"), board_png.WIDTH)
-    assert cutouts.drawn(frame, [element.markup], board_png.drawn) == [None]
+    assert cutouts.drawn(frame, [element], board_png.drawn) == {element.markup: None}

@@ -13,7 +13,7 @@ from rules.parts.svg import NAMESPACE, tag, text, title, titled
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
 from rules.xenos_rampant.ground import headings, places
-from rules.xenos_rampant.ground.points import INCH, Point, plus
+from rules.xenos_rampant.ground.points import INCH, Point
 from rules.xenos_rampant.ground.polygons import Polygon
 from rules.xenos_rampant.ground.terrain import Ground, Terrain
 from rules.xenos_rampant.panels import holds, row
@@ -229,7 +229,7 @@ def rings(one: Unit) -> list[str]:
 
 def front(one: Unit) -> str:
     """A stroke from the edge of a vehicle to where it looks."""
-    (ax, ay), (bx, by) = (
-        plus(one.at, headings.ahead(one.facing, one.profile.radius + far)) for far in (-4, 8)
-    )
-    return tag("path", d=f"M{ax} {ay}L{bx} {by}", class_="xr-edge", stroke_width=3)
+    (ax, ay), (bx, by) = (headings.ahead(one.facing, one.profile.radius + far) for far in (-4, 8))
+    x, y = one.at
+    place, way = f"translate({x} {y})", f"M{ax} {ay}L{bx} {by}"
+    return tag("path", d=way, transform=place, class_="xr-edge", stroke_width=3)
