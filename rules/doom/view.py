@@ -22,8 +22,8 @@ class View(Layout):
     What *seat* can see; None is an onlooker.
 
     It borrows from the state, so it is valid only until the next order is played. *hand* and
-    *armed* are the invader’s own, *standing* are the seat’s standing orders. *steps* are what is
-    under way, which all see.
+    *armed* are the invader’s own, *standing* are the seat’s standing orders. *steps* are what
+    it knows to be under way.
     """
 
     seat: Seat | None
@@ -62,8 +62,16 @@ def view(state: State, seat: Seat | None) -> View:
         held=len(state.hand),
         armed=[list(card) for card in state.armed] if owns else [],
         standing=copy(state.standing.get(seat or "", {})),
-        steps=state.steps,
+        steps=under_way(state, seat),
     )
+
+
+def under_way(state: State, seat: Seat | None) -> list[Any]:
+    """The steps that *seat* may know of: not who else is asked in private, or will be."""
+    if seat == EVERYTHING:
+        return state.steps
+    own = [step for step in state.steps[-1:] if not step.is_public and step.whose == seat]
+    return [step for step in state.steps if step.is_public] + own
 
 
 def show(view: View) -> dict[str, Any]:

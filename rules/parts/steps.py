@@ -37,6 +37,7 @@ class Step:
 
     kind: ClassVar[str]
     since: ClassVar[Mapping[str, int]] = {}
+    is_public: ClassVar[bool] = True  # whether all may know that it is under way
 
     def prompts(self, state: Any) -> list[Prompt]:
         return []

@@ -9,59 +9,52 @@ from rules.doom.aiming import aim, check, targets, weapon_of
 from rules.doom.board.spaces import Space, space_of, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import MARINES, Figure, Marine, Piece
-from rules.doom.saying import sentence, tell
+from rules.doom.saying import tell
 from rules.doom.standing import (
     AT,
     AT_END,
     ATTACKED,
     BESIDE,
-    HOLD,
-    INTERRUPT,
-    INTERRUPTING,
     NEAR,
     USUAL_NEAR,
     WITH,
-    asks,
     condition,
-    followed,
     number_in,
     said,
 )
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
+from rules.doom.steps.interrupting import Interrupt
 from rules.doom.steps.springing import springs
 from rules.doom.weapons import CELLS, ROCKETS, Weapon
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Prompt, Seat
-from rules.parts.steps import Asking, Step
+from rules.kernel.orders import Seat
+from rules.parts.steps import Step
 
 GUARD = "guard"
 
 
 @dataclass
-class Guard(Asking):
+class Guard(Interrupt):
     """
     The marine of *seat* may fire at *target*, for what has happened: *moment* is a word of its
-    standing order. *answer* is what it says if it wants to be asked.
+    standing order.
     """
 
     kind: ClassVar[str] = "guard"
+    about: ClassVar[str] = GUARD
 
     seat: Seat
     target: str
     moment: str
     answer: str = ""
 
-    def question(self, state: State) -> Prompt | None:
-        words = said(state, self.seat, GUARD)
-        if self.answer or not asks(words) or not (found := shot(state, self, words)):
-            return None
+    def asked(self, state: State) -> str:
+        if not (found := shot(state, self)):
+            return ""
         marine, (weapon, space) = state.marines[self.seat], found
-        text = sentence(
-            f"{marine.name} can attack {word(space)} with the {weapon.name}. Does it fire?"
-        )
-        return Prompt(self.seat, GUARD, text, INTERRUPTING, HOLD, private=True)
+        return f"{marine.name} can attack {word(space)} with the {weapon.name}. Does it fire?"
 
     def run(self, table: Table) -> None:
         state: State = table.state
@@ -69,9 +62,8 @@ class Guard(Asking):
         marine = state.marines[self.seat]
         if GUARD not in marine.orders or not marine.at or self.target not in state.figures:
             return
-        words = followed(table, self.seat, GUARD)
-        found = shot(state, self, words)
-        if found is None or (asks(words) and self.answer != INTERRUPT):
+        found = shot(state, self)
+        if not self.goes_ahead(table) or found is None:
             return
         weapon, space = found
         marine.orders.remove(GUARD)
@@ -79,10 +71,10 @@ class Guard(Asking):
         begin(table, Attack(marine.id, weapon.key, word(space)), marine)
 
 
-def shot(state: State, step: Guard, words: Sequence[str]) -> tuple[Weapon, Space] | None:
+def shot(state: State, step: Guard) -> tuple[Weapon, Space] | None:
     """With what it fires where, if this is what its standing order waits for."""
     marine, target = state.marines[step.seat], state.figures.get(step.target)
-    about = condition(words, GUARD)
+    about = condition(said(state, step.seat, GUARD), GUARD)
     if GUARD not in marine.orders or not marine.at or target is None:
         return None
     if not fits(state, marine, target, about, step.moment):

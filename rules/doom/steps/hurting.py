@@ -5,23 +5,13 @@ from typing import ClassVar
 
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, OFF, Marine, Piece
-from rules.doom.saying import sentence, tell
-from rules.doom.standing import (
-    HOLD,
-    INTERRUPT,
-    INTERRUPTING,
-    NEVER,
-    USUAL_HEAL,
-    asks,
-    condition,
-    followed,
-    number_in,
-)
+from rules.doom.saying import tell
+from rules.doom.standing import NEVER, USUAL_HEAL, asks, condition, followed, number_in
 from rules.doom.state import State
+from rules.doom.steps.interrupting import Interrupt
 from rules.doom.steps.springing import springs
 from rules.kernel.facts import Table
-from rules.kernel.orders import Prompt, Seat
-from rules.parts.steps import Asking
+from rules.kernel.orders import Seat
 
 HEAL = "heal"
 LOST_BY_WOUNDS = ("aim", "guard")
@@ -68,28 +58,28 @@ def tend(table: Table, marine: Marine) -> None:
 
 
 @dataclass
-class Tend(Asking):
+class Tend(Interrupt):
     """The Medic of *seat* is asked whether it heals *marine*, which has lost wounds."""
 
     kind: ClassVar[str] = "tend"
+    about: ClassVar[str] = HEAL
 
     seat: Seat
     marine: str
     answer: str = ""
 
-    def question(self, state: State) -> Prompt | None:
+    def asked(self, state: State) -> str:
         marine = state.piece(self.marine)
-        if self.answer or marine is None or HEAL not in state.marines[self.seat].orders:
-            return None
+        if marine is None or HEAL not in state.marines[self.seat].orders:
+            return ""
         left = f"{marine.wounds} of {marine.most_wounds} wounds left"
-        text = sentence(f"{marine.name} has {left}. Do you heal it?")
-        return Prompt(self.seat, HEAL, text, INTERRUPTING, HOLD, private=True)
+        return f"{marine.name} has {left}. Do you heal it?"
 
     def run(self, table: Table) -> None:
         state: State = table.state
         state.steps.pop()
         medic, marine = state.marines[self.seat], state.piece(self.marine)
-        if isinstance(marine, Marine) and HEAL in medic.orders and self.answer == INTERRUPT:
+        if isinstance(marine, Marine) and HEAL in medic.orders and self.goes_ahead(table):
             medic.orders.remove(HEAL)
             heal(table, marine, 1)
 

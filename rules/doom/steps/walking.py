@@ -7,16 +7,16 @@ from typing import ClassVar
 from rules.doom.board.bodies import Body
 from rules.doom.board.spaces import space_of, word
 from rules.doom.layout import Layout
-from rules.doom.pieces import INVADER, Figure, Marine, Piece
-from rules.doom.saying import sentence, tell
-from rules.doom.standing import HOLD, INTERRUPT, INTERRUPTING, NEAR, NEVER, asks, followed, said
+from rules.doom.pieces import Figure, Marine, Piece
+from rules.doom.saying import tell
+from rules.doom.standing import NEAR
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
 from rules.doom.steps.beginning import begin, guards
 from rules.doom.steps.hurting import hurt, lose_orders
+from rules.doom.steps.interrupting import Interrupt
 from rules.kernel.facts import Table
-from rules.kernel.orders import Prompt
-from rules.parts.steps import Asking, Step
+from rules.parts.steps import Step
 
 WATCHFUL = "watchful"
 
@@ -81,31 +81,27 @@ class Walk(Step):
 
 
 @dataclass
-class Watch(Asking):
+class Watch(Interrupt):
     """The watchful figure *watcher* may strike at *target*, which has come next to it."""
 
     kind: ClassVar[str] = "watch"
+    about: ClassVar[str] = WATCHFUL
 
     watcher: str
     target: str
     answer: str = ""
 
-    def question(self, state: State) -> Prompt | None:
+    def asked(self, state: State) -> str:
         watcher, target = state.piece(self.watcher), state.piece(self.target)
-        wants = asks(said(state, INVADER, WATCHFUL)) and not self.answer
-        if not wants or watcher is None or target is None:
-            return None
-        text = sentence(f"{target.name} has come next to {watcher.name}. Does it strike?")
-        return Prompt(INVADER, WATCHFUL, text, INTERRUPTING, HOLD, private=True)
+        if watcher is None or target is None:
+            return ""
+        return f"{target.name} has come next to {watcher.name}. Does it strike?"
 
     def run(self, table: Table) -> None:
         state: State = table.state
         state.steps.pop()
         watcher, target = state.piece(self.watcher), state.piece(self.target)
-        if watcher is None or target is None:
-            return
-        words = followed(table, INVADER, WATCHFUL)
-        if words[0] == NEVER or (asks(words) and self.answer != INTERRUPT):
+        if watcher is None or target is None or not self.goes_ahead(table):
             return
         begin(table, Attack(watcher.id, "", word(target.at[0])), watcher)
 

@@ -1,0 +1,5 @@
+"""Two stored games that can be compared, as in tests/secrecy."""
+
+from tests.secrecy.conftest import _comparable
+
+__all__ = ["_comparable"]
