@@ -9,8 +9,10 @@ from games import wake
 from games.clock import database_clock
 from games.history import replay
 from games.history.views import Sight
+from games.models import rows
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
+from games.models.rows import Columns
 from games.people import sitters
 from games.play import permissions
 from rules.kernel import foreseeing
@@ -18,6 +20,10 @@ from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import BadOrder, IllegalOrder
 from rules.kernel.foreseeing import Foreseen, Foresight
 from rules.kernel.table import orders as table_orders
+
+PLAN = Columns(Plan)
+# As text, because every page asks.
+OWN = f"SELECT {PLAN.listed('p')} FROM games_plan p WHERE seat_id = %s AND holder_id = %s"
 
 MOST_LINES = 30
 REGARDLESS = "regardless"
@@ -105,5 +111,5 @@ def of(seat: SeatAtGame | None) -> Plan | None:
     """The plan of the current holder of *seat*; a former holder's plan does not count."""
     if seat is None:
         return None
-    own = "SELECT * FROM games_plan WHERE seat_id = %s AND holder_id = %s"
-    return next(iter(Plan.objects.raw(own, [seat.pk, seat.user_id])), None)
+    found = rows.read(OWN, [seat.pk, seat.user_id])
+    return PLAN.loaded(found[0]) if found else None

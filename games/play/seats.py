@@ -5,19 +5,20 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.models import rows
 from games.models.game import Game, SeatAtGame
+from games.models.rows import Columns
 from games.notify import notices
 from games.people import sitters
 from games.play import practice
 
-# As text, because every page begins with it: Django takes longer to put these together than the
-# database to answer.
-COLUMNS = ", ".join(f"g.{one.column}" for one in Game._meta.concrete_fields if one.name != "secret")
-GAME = (
-    f"SELECT {COLUMNS}, p.id AS at_pairing FROM games_game g"
+GAME, SEAT = Columns(Game, without="secret"), Columns(SeatAtGame)
+# As text, because every page begins with it.
+ONE_GAME = (
+    f"SELECT {GAME.listed('g')}, p.id FROM games_game g"
     " LEFT JOIN games_pairing p ON p.game_id = g.id WHERE g.key = %s"
 )
-SEATS = "SELECT * FROM games_seatatgame WHERE game_id = %s ORDER BY id"
+ITS_SEATS = f"SELECT {SEAT.listed('s')} FROM games_seatatgame s WHERE game_id = %s ORDER BY id"
 
 NOT_YOURS = "You do not hold that seat."
 
@@ -46,20 +47,20 @@ def is_behind(game: Game, user: Any) -> bool:
 
 def read(key: str) -> Game | None:
     """The game with its seats and its table of a tournament, without its secret."""
-    game: Any = next(iter(Game.objects.raw(GAME, [key])), None)
-    if game is None:
+    row = next(iter(rows.read(ONE_GAME, [key])), None)
+    if row is None:
         return None
-    if game.at_pairing is None:
+    game: Game = GAME.loaded(row)
+    if row[-1] is None:  # no table of a tournament
         Game._meta.get_field("pairing").set_cached_value(game, None)
     # As `prefetch_related` leaves it.
-    game._prefetched_objects_cache = {"seats": game.seats.all()}
-    game.seats.all()._result_cache = seats_of(game)
-    found: Game = game
-    return found
+    vars(game)["_prefetched_objects_cache"] = {"seats": game.seats.all()}
+    vars(game.seats.all())["_result_cache"] = seats_of(game)
+    return game
 
 
 def seats_of(game: Game) -> list[SeatAtGame]:
-    found = list(SeatAtGame.objects.raw(SEATS, [game.pk]))
+    found: list[SeatAtGame] = [SEAT.loaded(row) for row in rows.read(ITS_SEATS, [game.pk])]
     for seat in found:
         seat.game = game
     return found

@@ -5,10 +5,9 @@ On PostgreSQL one statement writes everything that an order changes. SQLite has 
 save and gets the same statements one by one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any
 
 from django.db import connection
@@ -20,21 +19,14 @@ from games.clock import database_clock, questions
 from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
+from games.models.rows import Columns
 from games.play.order import Position
 
-
-def columns(model: Any) -> list[str]:
-    return [field.attname for field in model._meta.concrete_fields]
-
-
-def listed(model: Any, alias: str) -> str:
-    return ", ".join(f'{alias}."{name}"' for name in columns(model))
-
-
-GAME, SEAT, ANSWER = columns(Game), columns(SeatAtGame), columns(Receipt)
-LOCK = f"SELECT {listed(Game, 'g')} FROM games_game g WHERE id = %s"
+GAME, SEAT, ANSWER = Columns(Game), Columns(SeatAtGame), Columns(Receipt)
+NOTICE = Columns(Notice, without="id")
+LOCK = f"SELECT {GAME.listed('g')} FROM games_game g WHERE id = %s"
 READ = (
-    f"SELECT {listed(SeatAtGame, 's')}, {listed(Receipt, 'a')},"
+    f"SELECT {SEAT.listed('s')}, {ANSWER.listed('a')},"
     " k.number, k.state, k.seal,"
     " (SELECT digest FROM games_event WHERE game_id = k.game_id AND number = k.number),"
     " (SELECT at FROM games_event WHERE game_id = s.game_id ORDER BY number DESC LIMIT 1), {now}"
@@ -54,13 +46,13 @@ def read_locked(game_id: int, request: str | None) -> Position:
     """
     with two_at_once(), connection.cursor() as cursor:
         game, rows = locked(cursor, game_id, request)
-    seats = [loaded(cursor.db, SeatAtGame, SEAT, row[: len(SEAT)]) for row in rows]
+    seats = [SEAT.loaded(row) for row in rows]
     questions.remember(seats)
-    *answer, number, state, seal, digest, last, now = rows[0][len(SEAT) :]
+    *answer, number, state, seal, digest, last, now = rows[0][len(SEAT.names) :]
     return Position(
         game,
         seats,
-        loaded(cursor.db, Receipt, ANSWER, answer) if answer[0] is not None else None,
+        ANSWER.loaded(answer) if answer[0] is not None else None,
         (number, state, seal, digest) if number is not None else None,
         database_clock.VIRTUAL.get() or not_before(last, now or datetime.now(UTC)),
     )
@@ -121,34 +113,8 @@ def game_read(cursor: Any) -> Game:
     row = cursor.fetchone()
     if row is None:
         raise Game.DoesNotExist
-    game: Game = loaded(cursor.db, Game, GAME, row)
+    game: Game = GAME.loaded(row)
     return game
-
-
-def loaded(database: Any, model: Any, names: Sequence[str], row: Sequence[Any]) -> Any:
-    """
-    A model instance from a raw row of *database*, with its columns converted as the ORM would.
-    """
-    values = list(row)
-    for place, convert in converters(model, database.vendor):
-        values[place] = convert(values[place], None, database)
-    return model.from_db("default", names, values)
-
-
-@cache
-def converters(model: Any, vendor: str) -> list[tuple[int, Any]]:
-    """
-    The columns that this database returns in another form than Python needs, with a converter for
-    each.
-    """
-    return [
-        (place, convert)
-        for place, field in enumerate(model._meta.concrete_fields)
-        for convert in [
-            *connection.ops.get_db_converters(field.cached_col),
-            *field.get_db_converters(connection),
-        ]
-    ]
 
 
 class Writing:
@@ -221,5 +187,5 @@ KEEP = (
 
 
 def notice_row(notice: Notice, now: datetime) -> dict[str, Any]:
-    row = {name: getattr(notice, name) for name in columns(Notice) if name != "id"}
+    row = {name: getattr(notice, name) for name in NOTICE.names}
     return {**row, "kind": str(notice.kind), "status": str(notice.status), "created_at": now}

@@ -10,9 +10,11 @@ from django.db import connection, transaction
 from games import wake
 from games.accounts import rate_limits, sanctions
 from games.clock import database_clock
+from games.models import rows
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.press import Message
+from games.models.rows import Columns
 from games.notify import notices
 from games.people import ignoring
 from games.press import voices
@@ -97,9 +99,10 @@ def hears(voice: Voice, seat: SeatAtGame) -> bool:
 
 
 # As text, because every page asks: putting it together would take longer than the answer.
+MESSAGE = Columns(Message)
 SHOWN = "FROM games_message m WHERE m.game_id = %s AND ({}) AND NOT {}"
 READ = (
-    "SELECT m.*, (SELECT username FROM auth_user WHERE id = m.holder_id) AS holder_name"
+    f"SELECT {MESSAGE.listed('m')}, (SELECT username FROM auth_user WHERE id = m.holder_id)"
     f" {SHOWN} ORDER BY m.id DESC LIMIT %s"
 )
 COUNT = f"SELECT COUNT(*), COUNT(m.removed_at) {SHOWN}"
@@ -115,7 +118,8 @@ def shown(voice: Voice, statement: str) -> tuple[str, list[Any]]:
 def read(voice: Voice, most: int) -> list[Message]:
     """The last *most* messages that *voice* is shown, the newest first, each with `holder_name`."""
     statement, values = shown(voice, READ)
-    return list(Message.objects.raw(statement, [*values, most]))
+    found = rows.read(statement, [*values, most])
+    return [MESSAGE.loaded(row, holder_name=row[-1]) for row in found]
 
 
 def mark(voice: Voice) -> str:

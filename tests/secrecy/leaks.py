@@ -29,9 +29,9 @@ from games.web import (
     game_page,
     game_views,
     glimpses,
-    lobby_views,
     referee,
     sharing,
+    titles,
     verify,
     watchable,
 )
@@ -197,7 +197,7 @@ def record_with_the_truth(patch: Patch) -> None:
 
 def titles_with_the_truth(patch: Patch) -> None:
     around(patch, views, "title_of", lambda _, game: truth(game))
-    around(patch, lobby_views, "titles", lambda honest, game: honest(game) | {"title": truth(game)})
+    around(patch, titles, "of", lambda honest, game: honest(game) | {"title": truth(game)})
 
 
 def header_with_the_truth(patch: Patch) -> None:
