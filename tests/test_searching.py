@@ -43,6 +43,31 @@ def test_it_does_what_is_usual_where_nothing_is_better_or_nothing_is_weighed() -
     assert not Searcher(unknown, Depth(60)).considered(at(17), ASKED)
 
 
+def test_it_goes_on_in_its_own_usual_way_and_others_as_the_autopilot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    def cautious(view: View, prompt: Prompt) -> str:
+        asked.append(prompt.seat)
+        return prompt.default
+
+    others: list[str] = []
+    real = Patient.autopilot
+
+    def as_ever(view: View, prompt: Prompt) -> str:
+        others.append(prompt.seat)
+        return real(SYSTEM, view, prompt)
+
+    monkeypatch.setattr(SYSTEM, "autopilot", as_ever)
+    own = judge(usual=cautious, moment=lambda state: state.turn // 8)
+    assert Searcher(own, Depth(60))(at(2), ASKED) == "add 1"
+    assert {*asked} == {"red"} and {*others} == {"blue"}
+    unknown = replace(own, weighs=frozenset({"dusk"}))
+    others.clear()
+    assert Searcher(unknown, Depth(60))(at(17), ASKED) == "add 1" and not others
+
+
 def test_it_tells_what_it_considered_the_best_first() -> None:
     considered = Searcher(judge(), Depth(60)).considered(at(17), ASKED)
     assert {one.order for one in considered} == {"add 1", "add 2", "add 3", "gamble"}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.avp_thb import combat
 from rules.avp_thb.actions import ACTIONS
@@ -28,8 +28,12 @@ FAIR = 0.25  # least chance to hit for which a shot is preferred to walking on
 
 
 def choose(view: View, prompt: Prompt) -> str:
+    return in_manner(PLAIN, view, prompt)
+
+
+def in_manner(manner: "Manner", view: View, prompt: Prompt) -> str:
     if prompt.kind == "activation":
-        return f"activate {most_urgent(view)}"
+        return f"activate {most_urgent(manner, view)}"
     if prompt.kind == "moving":
         return "go"
     if prompt.kind in CARD_PROMPTS:
@@ -39,11 +43,11 @@ def choose(view: View, prompt: Prompt) -> str:
     if view.cards and (card := best_card(view)):
         return card
     model = view.models[view.acting or ""]
-    walk = steps_to(view, errand(view, model))
+    walk = steps_to(view, manner.errand(view, model))
     found = [
         (judge(view, model, order, walk), str(order))
         for verb in prompt.verbs
-        if (judge := JUDGES.get(verb))
+        if (judge := manner.judges.get(verb))
         for offer in ACTIONS[verb].offers(view)
         for order in offer.orders()
     ]
@@ -98,14 +102,14 @@ def worthy(view: View, card: Card, window: str) -> list[tuple[float, str]]:
     return [(worth, " ".join(["play", card.id, *words])) for worth, words in judged if worth > 0]
 
 
-def most_urgent(view: View) -> str:
+def most_urgent(manner: "Manner", view: View) -> str:
     """The model with a foe at hand, else the one nearest to its goal."""
     ready = ACTIONS["activate"].offers(view)
     ids = [id for offer in ready for id in offer.slots[0].words]
 
     def urgency(id: str) -> tuple[Any, ...]:
         model = view.models[id]
-        near = steps_to(view, errand(view, model))
+        near = steps_to(view, manner.errand(view, model))
         return not threatened(view, model), near.get(model.tile, FAR), id
 
     return str(min(ids, key=urgency))
@@ -203,7 +207,8 @@ def waiting(view: View, model: Model, order: Any, walk: Walk) -> float:
     return 3.0 if model.seat == "marine" and not walk.get(model.tile, FAR) else 0.2
 
 
-JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
+Judging = Callable[[View, Model, Any, Walk], float]
+JUDGES: Mapping[str, Judging] = {
     "move": walking,
     "run": walking,
     "shoot": shooting,
@@ -224,3 +229,13 @@ JUDGES: dict[str, Callable[[View, Model, Any, Walk], float]] = {
     "rage": raging,
     "setup": always(2.5),
 }
+
+
+class Manner(NamedTuple):
+    """Where each model makes for, and what orders are worth to it, by verb."""
+
+    errand: Callable[[View, Model], list[str]]
+    judges: Mapping[str, Judging] = JUDGES
+
+
+PLAIN = Manner(errand)

@@ -18,6 +18,7 @@ from rules.avp_thb import (
     position,
     prospects,
     reference,
+    stances,
     steps,
     story,
     surprises,
@@ -238,7 +239,9 @@ class AvpThb:
     @cached_property
     def players(self) -> Mapping[str, Player]:
         weighs = frozenset({"activation", "acting"})
-        return searching.players(Judge(self, weighs, attrgetter("turn"), prospects.chance))
+        return searching.players(
+            Judge(self, weighs, attrgetter("turn"), prospects.chance, stances.choose)
+        )
 
     def cautious(self, view: View, prompt: Prompt) -> str:
         return autopilot.cautious(view, prompt)

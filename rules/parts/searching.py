@@ -19,7 +19,7 @@ from rules.kernel.chance import Chance
 from rules.kernel.errors import Endless, OrderError
 from rules.kernel.orders import Action, Prompt, Seat, parse
 from rules.kernel.players import Considered, seen_by
-from rules.kernel.system import System
+from rules.kernel.system import Player, System
 
 FAMILIAR = 0.02  # what another order must promise more than the usual one
 MANY = 90  # orders that are tried; of more, every second or third, so that time is bounded
@@ -33,12 +33,15 @@ class Judge:
     *weighs* are the kinds of questions that are worth one, at which an imagined state stands.
     *moment* names what a try is played to the end of, such as a turn; *chance* says then how
     likely a seat is to win, from 0 to 1. It may look at all of a state, since that is imagined.
+    *usual* is what the player does where it does not search, and how it goes on in its worlds; the
+    others are taken to play as the autopilot does.
     """
 
     system: System
     weighs: frozenset[str]
     moment: Callable[[Any], Hashable]
     chance: Callable[[Any, Seat], float]
+    usual: Player
 
 
 class Depth(NamedTuple):
@@ -75,7 +78,7 @@ class Searcher:
     def __call__(self, view: Any, prompt: Prompt) -> str:
         considered = self.considered(view, prompt)
         if not considered:
-            return self.judge.system.autopilot(view, prompt)
+            return self.judge.usual(view, prompt)
         dice = World(seen_by(self.judge.system, view, prompt))
         errs = len(considered) > 1 and dice.roll("mistake", 100) <= self.depth.mistakes
         return (dice.pick("which", considered) if errs else considered[0]).order
@@ -146,7 +149,7 @@ class Search:
     def runners(self) -> list[Runner]:
         """Each legal order once, the usual one among them, or so many of them."""
         system = self.judge.system
-        usual = system.autopilot(self.view, self.prompt)
+        usual = self.judge.usual(self.view, self.prompt)
         others = [str(order) for order in fold.legal(system, self.view, self.prompt)]
         return [
             Runner(order, FAMILIAR if order == usual else 0.0)
@@ -191,7 +194,8 @@ class Search:
 
     def usual(self, view: Any, asked: Prompt) -> Action:
         system = self.judge.system
-        action = parse(system.autopilot(view, asked), system.actions, asked.verbs)
+        player = self.judge.usual if asked.seat == self.prompt.seat else system.autopilot
+        action = parse(player(view, asked), system.actions, asked.verbs)
         action.check(view)
         return action
 

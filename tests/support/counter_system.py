@@ -210,4 +210,5 @@ def judge_of(system: Counter) -> Judge:
     def share(state: State, seat: str) -> float:
         return float(state.numbers[seat] >= GOAL) if system.outcome(state) else 0.5
 
-    return Judge(system, frozenset({"turn"}), lambda state: state.turn // 2, share)
+    weighs = frozenset({"turn"})
+    return Judge(system, weighs, lambda state: state.turn // 2, share, system.autopilot)

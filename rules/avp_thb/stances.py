@@ -1,0 +1,114 @@
+"""
+How a side goes about a mission, for players that look ahead: where its models make for.
+
+Which stance suits a side in which mission was found by letting each play games against `plain`
+(`tests/avp_thb/trying_stances.py` does that).
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from rules.avp_thb import autopilot
+from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, steps_to
+from rules.avp_thb.errands import destination, errand, foes, places, unfinished
+from rules.avp_thb.goals import counts, loads
+from rules.avp_thb.pieces import Model
+from rules.avp_thb.view import View
+from rules.kernel.orders import Prompt, Seat
+
+FAR = 99
+HELD = 4  # turns for which a side waits
+BOLD = 6  # what it is worth to come up to a foe
+Errand = Callable[[View, Model], list[str]]
+
+
+def bound_for(view: View, model: Model) -> list[str]:
+    """Where what *model* carries belongs; nothing if it carries nothing."""
+    carried = [token.kind for token in loads(view, model)]
+    bound = [o for o in unfinished(view) if o.token in carried]
+    return destination(view, bound[0]) if bound else []
+
+
+def wanted(view: View) -> list[list[str]]:
+    """The tiles of each objective at which there is something to do."""
+    return [tiles for o in unfinished(view) if (tiles := places(view, o))]
+
+
+def nearest(view: View, model: Model) -> list[str]:
+    """Each objective in turn gets the model that is nearest to it."""
+    open, left = wanted(view), [m for m in view.of(model.seat) if counts(m)]
+    if bound := bound_for(view, model):
+        return bound
+    if not open or model not in left:
+        return foes(view)
+    ways = [steps_to(view, tiles) for tiles in open]
+    left = [m for m in left if not bound_for(view, m)]
+    for number in range(len(left)):
+        way = ways[number % len(ways)]
+        next = min(left, key=lambda one: (way.get(one.tile, FAR), one.id))
+        if next is model:
+            break
+        left.remove(next)
+    return open[number % len(open)]
+
+
+def together(view: View, model: Model) -> list[str]:
+    """All go to one objective after the other."""
+    return bound_for(view, model) or [*wanted(view), foes(view)][0]
+
+
+def stay(view: View, model: Model) -> list[str]:
+    """Let the others come."""
+    return [model.tile]
+
+
+def wait(view: View, model: Model) -> list[str]:
+    """Let the others come for some turns."""
+    return stay(view, model) if view.turn <= HELD else nearest(view, model)
+
+
+def hunt(view: View, model: Model) -> list[str]:
+    return foes(view)
+
+
+def boldly(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """As `plain` walks, but up to a foe with the last point, too."""
+    last = view.points <= order.cost and view.foes_on(order.to, model.seat)
+    return autopilot.walking(view, model, order, walk) + (BOLD if last else 0)
+
+
+BOLDLY: Mapping[str, Judging] = {**JUDGES, "move": boldly, "run": boldly}
+ERRANDS: Mapping[str, Errand] = {
+    "dealt": errand,
+    "nearest": nearest,
+    "together": together,
+    "stay": stay,
+    "wait": wait,
+    "hunt": hunt,
+}
+MANNERS: Mapping[Seat, Mapping[str, Manner]] = {
+    seat: {name: Manner(errand, judges) for name, errand in ERRANDS.items()}
+    for seat, judges in (("marine", JUDGES), ("alien", BOLDLY), ("predator", JUDGES))
+}
+
+USUAL = "nearest"  # also where aims are drawn
+# fmt: off
+SUITED: Mapping[Seat, Mapping[int, str]] = MappingProxyType(
+    {
+        "marine": {1: "wait", 2: "wait", 3: "stay", 7: "stay", 8: "stay", 9: "stay"},
+        "alien": {1: "dealt", 6: "wait", 7: "together", 8: "wait", 9: "together"},
+        "predator": {
+            1: "together", 2: "hunt", 4: "stay", 5: "hunt",
+            6: "wait", 7: "wait", 8: "wait", 10: "stay",
+        },
+    }
+)
+# fmt: on
+
+
+def choose(view: View, prompt: Prompt) -> str:
+    """What is usual for the view's seat in its mission."""
+    seat = view.seat or ""
+    stance = USUAL if view.goals else SUITED[seat].get(view.mission, USUAL)
+    return autopilot.in_manner(MANNERS[seat][stance], view, prompt)
