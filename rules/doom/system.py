@@ -218,7 +218,7 @@ class Doom:
         return f"round {state.round} {seat}" if turn and turn.seat == seat else ""
 
     def turn(self, view: View) -> Turn:
-        return Turn(min(view.round, view.rounds or view.round), view.rounds)
+        return Turn(min(view.round, view.rounds or view.round), view.rounds, called="round")
 
     def dump(self, state: State) -> dict[str, Any]:
         return position.dump(state)

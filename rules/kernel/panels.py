@@ -15,16 +15,18 @@ class Turn(NamedTuple):
     Where in the game a view stands: 0 before the first turn; *last* is 0 where none is the last.
 
     *order* are the seats as they come after each other in it, where not every turn has the same.
+    *called* is the system’s word for it.
     """
 
     number: int
     last: int = 0
     order: tuple[str, ...] = ()
+    called: str = "turn"
 
     def __str__(self) -> str:
         if not self.number:
             return ""
-        return f"turn {self.number} of {self.last}" if self.last else f"turn {self.number}"
+        return f"{self.called} {self.number}{f' of {self.last}' if self.last else ''}"
 
 
 class Sign(NamedTuple):
