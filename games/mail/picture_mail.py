@@ -9,6 +9,8 @@ from django.core.mail import EmailMultiAlternatives
 from games.mail import return_addresses
 from games.models.mail import MailOut
 
+PARTS = ("html", "picture")  # which `MailOut.raw` has, too
+
 
 class Stored(NamedTuple):
     """A mail that was made before, as Django posts it."""
@@ -34,11 +36,15 @@ def as_message(mail: MailOut) -> PictureMail:
     back = return_addresses.address_of(mail)
     heads = {"From": settings.DEFAULT_FROM_EMAIL, **mail.headers}
     message = PictureMail(mail.subject, mail.text, back, to=[mail.to], headers=heads)
+    message.raw = bytes(mail.raw or b"")
+    return message if message.raw else with_parts(message, mail)
+
+
+def with_parts(message: PictureMail, mail: MailOut) -> PictureMail:
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
     if mail.picture:
         message.attach(inline(bytes(mail.picture)))
-    message.raw = bytes(mail.raw or b"")
     return message
 
 

@@ -5,16 +5,15 @@ import time
 from collections.abc import Sequence
 from datetime import datetime
 from smtplib import SMTPRecipientsRefused
-from typing import Any
 
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, transaction
 from django.db.models import Q
-from django.db.models.functions import Greatest
 
 from games.clock import database_clock
 from games.mail import batching, delivery_reports, picture_mail, returned
+from games.mail.marking import Marks
 from games.models.claiming import claim
 from games.models.mail import MailOut
 from games.notify import held_addresses
@@ -23,16 +22,12 @@ from games.notify.outbox import LEASE, mark, put_off
 log = logging.getLogger(__name__)
 
 BATCH = 100
-HANDFUL = 20  # mails that are looked at together before they are posted
 LOOKED_AT_FOR = 20.0  # seconds; what is not posted by then is looked at again
 
-POSTED = (
-    "UPDATE games_mailout SET status = 'sent', trouble = '', lease = NULL, sent_at = {at}"
-    " WHERE id = %s"
-)
-TOLD = (
-    "UPDATE games_notice SET status = 'sent', trouble = '', lease = NULL"
-    " WHERE mail_id = %s AND status = 'waiting'"
+# Who had held a row meanwhile has given it another lease.
+HELD = (
+    "UPDATE games_mailout SET lease = CASE WHEN lease > %s THEN lease ELSE %s END"
+    " WHERE status = 'waiting' AND (id, lease) IN ({}) RETURNING id"
 )
 
 
@@ -57,7 +52,8 @@ def claim_mails(now: datetime, limit: int) -> list[MailOut]:
     free = Q(lease=None) | Q(lease__lte=now)
     with transaction.atomic():
         rows = MailOut.objects.filter(free, status=MailOut.Status.WAITING, send_after__lte=now)
-        mails = list(claim(rows.order_by("id"))[:limit])
+        rows = rows.defer(*picture_mail.PARTS).order_by("id")
+        mails = list(claim(rows)[:limit])
         for mail in mails:
             mail.lease = now + LEASE
         MailOut.objects.filter(pk__in=[m.pk for m in mails]).update(lease=now + LEASE)
@@ -66,20 +62,20 @@ def claim_mails(now: datetime, limit: int) -> list[MailOut]:
 
 def post_all(mails: Sequence[MailOut], line: BaseEmailBackend) -> int:
     """
-    Post the *mails*, a handful at a time; gives how many were.
+    Post the *mails*, having looked at them together; gives how many were.
 
-    The *line* stays open for the next one. A handful that takes long is looked at again.
+    The *line* stays open for the next one. What was not posted after a while is looked at again.
     """
-    posted, left = 0, list(mails)
+    posted, left, marks = 0, list(mails), Marks(line)
     while left:
-        some, left = left[:HANDFUL], left[HANDFUL:]
         until = time.monotonic() + LOOKED_AT_FOR
-        good = batching.holding(reachable(still_ours(some)))
+        good, left = batching.holding(reachable(still_ours(left))), []
         for number, mail in enumerate(good, start=1):
-            posted += post(mail, line)
+            posted += post(mail, line, marks)
             if time.monotonic() > until:
-                left = [*good[number:], *left]
+                left = good[number:]
                 break
+        marks.wait()
     return posted
 
 
@@ -89,17 +85,16 @@ def still_ours(mails: Sequence[MailOut]) -> list[MailOut]:
 
     Those before them may have taken so long that another worker has posted them.
     """
-    held = Q()
-    for mail in mails:
-        held |= Q(pk=mail.pk, lease=mail.lease)
-    ours = MailOut.objects.filter(held, status=MailOut.Status.WAITING)
-    with transaction.atomic():
-        kept = dict(claim(ours).values_list("pk", "lease"))
-        until = database_clock.now() + LEASE
-        MailOut.objects.filter(pk__in=kept).update(lease=Greatest("lease", until))
-    for mail in mails:
-        mail.lease = max(kept.get(mail.pk, until), until)
-    return [mail for mail in mails if mail.pk in kept]
+    until = database_clock.now() + LEASE
+    given = [value for mail in mails for value in (mail.pk, mail.lease)]
+    with connection.cursor() as cursor:
+        cursor.execute(HELD.format(", ".join(["(%s, %s)"] * len(mails))), [until, until, *given])
+        kept = {row[0] for row in cursor.fetchall()}
+    ours = [mail for mail in mails if mail.pk in kept]
+    for mail in ours:
+        assert mail.lease
+        mail.lease = max(mail.lease, until)
+    return ours
 
 
 def reachable(mails: Sequence[MailOut]) -> list[MailOut]:
@@ -111,50 +106,38 @@ def reachable(mails: Sequence[MailOut]) -> list[MailOut]:
     return [mail for mail in mails if mail.to.lower() not in held]
 
 
-def post(mail: MailOut, line: BaseEmailBackend) -> bool:
+def post(mail: MailOut, line: BaseEmailBackend, marks: Marks) -> bool:
     """Hand one mail to the post; where the *line* failed, the next one opens it anew."""
+    if not mail.raw:
+        marks.wait()  # its parts are read now
     try:
         line.open()
         line.send_messages([picture_mail.as_message(mail)])
-    except SMTPRecipientsRefused as error:
-        line.close()
-        return refused(mail, *next(iter(error.recipients.values())))
     except Exception as error:
         line.close()
-        log.warning("mail %s could not be posted: %s", mail.pk, type(error).__name__)
-        put_off(mail, f"{type(error).__name__}: {error}", database_clock.now())
-        return False
-    post_one(mail)
+        marks.wait()
+        return not_posted(mail, error)
+    marks.posted(mail)
     return True
 
 
-def refused(mail: MailOut, code: int, said: bytes | str) -> bool:
+def not_posted(mail: MailOut, error: Exception) -> bool:
     """What the next server would not take for good has come back at once."""
+    if isinstance(error, SMTPRecipientsRefused):
+        return refused(mail, *next(iter(error.recipients.values())))
+    log.warning("mail %s could not be posted: %s", mail.pk, type(error).__name__)
+    put_off(mail, f"{type(error).__name__}: {error}", database_clock.now())
+    return False
+
+
+def refused(mail: MailOut, code: int, said: bytes | str) -> bool:
     why = said.decode(errors="replace") if isinstance(said, bytes) else said
     if code < 500:
         put_off(mail, f"{code} {why}", database_clock.now())
         return False
-    post_one(mail)
+    Marks().posted(mail)
     kind = delivery_reports.of_code(f"{code} {why}", why) or delivery_reports.SOFT
     returned.note(
         mail, delivery_reports.Report(kind, delivery_reports.clean(why)), database_clock.now()
     )
     return False
-
-
-def post_one(mail: MailOut) -> None:
-    """Mark it as posted; on PostgreSQL with one statement, because the next mail waits for that."""
-    at = database_clock.known()
-    posted = POSTED.format(at="clock_timestamp()" if at is None else "%s")
-    given = [mail.pk] if at is None else [at, mail.pk]
-    if connection.vendor == "postgresql":
-        execute(f"WITH posted AS ({posted}) {TOLD}", [*given, mail.pk])
-        return
-    with transaction.atomic():
-        execute(posted, given)
-        execute(TOLD, [mail.pk])
-
-
-def execute(statement: str, values: Sequence[Any]) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)

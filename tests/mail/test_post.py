@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 from django.core import mail as django_mail
-from django.core.mail.backends import smtp
 
 from games import play
 from games.automation import timeouts
 from games.clock import database_clock
-from games.mail import compose, news, picture_mail, post, reply_lines, screen
+from games.mail import backend, compose, news, picture_mail, post, reply_lines, screen
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
 from games.people import availability
@@ -155,7 +154,7 @@ def test_mails_go_over_one_line_until_it_breaks(
 
     settings.EMAIL_BACKEND = settings.SMTP
     settings.EMAIL_USE_TLS = False
-    monkeypatch.setattr(smtp.smtplib, "SMTP", Server)
+    monkeypatch.setattr(backend, "Line", Server)
     assert post.deliver() == 3
     assert events == ["open", "mail", "mail", "quit", "open", "mail", "mail", "quit"]
     assert MailOut.objects.get(status=MailOut.Status.WAITING).attempts == 1

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.clock import database_clock
-from games.mail import batching, post, receive
+from games.mail import batching, marking, post, receive
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.notice_preference import NoticePreference
@@ -222,7 +222,7 @@ def test_a_mail_that_is_made_anew_after_a_crash_has_the_same_message_id(
 ) -> None:
     """It was posted and not marked; then what it asked was answered, but not all is stale."""
     with monkeypatch.context() as patch, pytest.raises(SystemExit):
-        patch.setattr(post, "post_one", lambda mail: sys.exit("killed"))
+        patch.setattr(marking.Marks, "posted", lambda *_: sys.exit("killed"))
         while post.deliver():
             pass
     (first,) = django_mail.outbox

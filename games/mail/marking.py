@@ -1,0 +1,74 @@
+"""Marking mails as posted while the next one is on its way to the server."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import OperationalError, connection, transaction
+from psycopg import pq
+
+from games.clock import database_clock
+from games.mail.backend import SmtpBackend
+from games.models.mail import MailOut
+
+POSTED = (
+    "UPDATE games_mailout SET status = 'sent', trouble = '', lease = NULL, sent_at = {at}"
+    " WHERE id = {mail}"
+)
+TOLD = (
+    "UPDATE games_notice SET status = 'sent', trouble = '', lease = NULL"
+    " WHERE mail_id = {mail} AND status = 'waiting'"
+)
+DONE = (pq.ExecStatus.COMMAND_OK, pq.ExecStatus.TUPLES_OK)
+
+
+class Marks:
+    """
+    One mail after the other is marked as posted, and that it tells what it tells.
+
+    Where the post is by SMTP and the database PostgreSQL, the statement is only sent, and committed
+    while the next mail is on its way, which ends after that. So of a worker that dies one mail at
+    most is posted again. Until `wait` the connection to the database can do nothing else.
+    """
+
+    def __init__(self, line: BaseEmailBackend | None = None) -> None:
+        self.under_way: Any = None
+        self.may_wait = isinstance(line, SmtpBackend)
+        if isinstance(line, SmtpBackend):
+            line.before_end = self.wait
+
+    def posted(self, mail: MailOut) -> None:
+        self.wait()
+        at = database_clock.known()
+        if connection.vendor == "postgresql":
+            self.send(mail.pk, at.isoformat() if at else None)
+        else:
+            with transaction.atomic():
+                execute(POSTED.format(at="%s", mail="%s"), [at, mail.pk])
+                execute(TOLD.format(mail="%s"), [mail.pk])
+        if not self.may_wait:
+            self.wait()
+
+    def send(self, number: int, at: str | None) -> None:
+        posted = POSTED.format(at="COALESCE($2::timestamptz, clock_timestamp())", mail="$1::bigint")
+        statement = f"WITH posted AS ({posted}) {TOLD.format(mail='$1::bigint')}"
+        connection.ensure_connection()
+        line = connection.connection.pgconn
+        line.send_query_params(statement.encode(), [b"%d" % number, at.encode() if at else None])
+        self.under_way = line
+
+    def wait(self) -> None:
+        """Until the last mail is marked. Raises OperationalError if it cannot be."""
+        line, self.under_way = self.under_way, None
+        if line is None:
+            return
+        results = []
+        while (result := line.get_result()) is not None:
+            results.append(result)
+        if any(result.status not in DONE for result in results) or not results:
+            raise OperationalError("a posted mail could not be marked")
+
+
+def execute(statement: str, values: Sequence[Any]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)

@@ -1,0 +1,65 @@
+"""A mail ends only after the one before it is marked, over a connection that is kept."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from games.clock import database_clock
+from games.mail import marking, post
+from games.models.game import Game
+from games.models.mail import MailOut
+from tests.support.composed import Post
+
+SENT = MailOut.Status.SENT
+
+
+@pytest.fixture
+def by_smtp(post: Post, settings: Any) -> Post:
+    settings.EMAIL_BACKEND, settings.EMAIL_USE_TLS = settings.SMTP, False
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", post.server.port
+    return post
+
+
+@pytest.mark.postgres
+def test_all_mails_before_one_are_marked_when_it_ends(
+    game: Game, new_game: Callable[..., Game], by_smtp: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_game()
+    honest, ends = marking.Marks.wait, []
+
+    def watched(marks: marking.Marks) -> None:
+        awaited = marks.under_way
+        honest(marks)
+        if awaited:
+            ends.append((len(by_smtp.mails), MailOut.objects.filter(status=SENT).count()))
+
+    monkeypatch.setattr(marking.Marks, "wait", watched)
+    assert post.deliver() == 4
+    assert ends == [(1, 1), (2, 2), (3, 3), (4, 4)]
+
+
+@pytest.mark.postgres
+def test_a_mail_does_not_end_if_the_one_before_cannot_be_marked(
+    game: Game, by_smtp: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest, failures = marking.Marks.wait, [OperationalError("the database is away")]
+
+    def failing(marks: marking.Marks) -> None:
+        awaited = marks.under_way
+        honest(marks)
+        if awaited and failures:
+            raise failures.pop()
+
+    monkeypatch.setattr(marking.Marks, "wait", failing)
+    assert post.deliver() == len(by_smtp.mails) == 1
+    assert MailOut.objects.get(status=MailOut.Status.WAITING).attempts == 1
+
+
+def test_lines_that_begin_with_a_dot_arrive(db: None, by_smtp: Post) -> None:
+    now = database_clock.now()
+    text = ".\n..two\nend\n"
+    MailOut.objects.create(message_id="<m1@x>", to="ann@example.org", text=text, send_after=now)
+    assert post.deliver() == 1
+    assert by_smtp.mails[0].get_content() == text
