@@ -161,7 +161,7 @@ def pictures(browser: Any, address: str, scene: Scene) -> Iterator[tuple[Look, b
     for wide, theme in LOOKS:
         page.set_viewport_size({"width": wide, "height": HIGH})
         page.emulate_media(color_scheme=theme)
-        yield (wide, theme), page.screenshot(animations="disabled")
+        yield (wide, theme), page.screenshot(animations="disabled", full_page=scene.whole)
     page.context.close()
 
 

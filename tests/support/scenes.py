@@ -15,9 +15,11 @@ class Scene:
     """
     One page, or one mail, in all its looks.
 
-    The game is played by autopilots for *orders* orders, and on until *seat* is asked. There the
-    piece *clicked* is clicked and *typed* stands in the line; or the list *written* in the builder.
-    *kept* names the looks that the documents show, each with its file there.
+    The first twelve letters of its name are the key of its game, so no other has them. The game is
+    played by autopilots for *orders* orders, and on until *seat* is asked. There the piece
+    *clicked* is clicked and *typed* stands in the line; or the list *written* in the builder. The
+    picture shows a window, or the *whole* page. *kept* names the looks that the documents show,
+    each with its file there.
     """
 
     name: str
@@ -28,4 +30,5 @@ class Scene:
     clicked: str = ""
     typed: str = ""
     written: str = ""
+    whole: bool = False
     kept: Mapping[Look, str] = field(default_factory=dict)
