@@ -13,8 +13,8 @@ from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
 from rules.doom.saying import tell
 from rules.doom.state import State
+from rules.doom.steps.drawing import too_many
 from rules.doom.steps.revealing import left_in_box, stand
-from rules.doom.steps.turn import too_many
 from rules.doom.steps.walking import body_of, written
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder

@@ -13,8 +13,8 @@ from rules.doom.scenarios.scenario import Token
 from rules.doom.state import State
 from rules.doom.steps.charging import trapped
 from rules.doom.steps.hurting import heal, won_by_marines
+from rules.doom.steps.returning import MEDKIT
 from rules.doom.steps.springing import springs
-from rules.doom.steps.turn import MEDKIT
 from rules.doom.view import View
 from rules.doom.weapons import AMMUNITION, WEAPONS
 from rules.kernel.errors import IllegalOrder

@@ -1,4 +1,4 @@
-"""An attack from its first roll to its last: re-rolls, damage, throws, the next space."""
+"""An attack from its first roll to its last: re-rolls, ammunition, the next space."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,18 +10,15 @@ from rules.doom.aiming import aim, caught, targets, weapon_of
 from rules.doom.attacks import Aimed, chooser, wounds
 from rules.doom.board import ranges
 from rules.doom.board.spaces import Space, space_of, word
-from rules.doom.deck import CARDS
 from rules.doom.dice import SIX, Face, Shown, dropped, faces_of, shown, told
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, Marine, Piece
 from rules.doom.saying import sentence, tell
 from rules.doom.standing import ASK, FROM, NEVER, followed, number_in, said
 from rules.doom.state import State
-from rules.doom.steps.drawing import drawn
 from rules.doom.steps.exploding import Explosions
-from rules.doom.steps.hurting import hurt
 from rules.doom.steps.springing import springs
-from rules.doom.weapons import Weapon
+from rules.doom.steps.striking import Hit, reached, scatter, strike
 from rules.kernel.facts import Table, Throw
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.parts.steps import Asking
@@ -246,13 +243,8 @@ def land(
     step.struck += [one.id for one in struck]
     if barrels := reached(state, attack.weapon, space):
         state.steps.append(Explosions(word(space), [word(barrel) for barrel in barrels]))
-    strike(table, step, piece, attack.weapon, struck, damage + step.bonus.get("damage", 0))
-
-
-def note(table: Table, seat: Seat, found: Rolled, hit: bool, chance: Fraction) -> None:
-    """The attack for who counts luck: by whether it hit, never by the number of a face."""
-    throw = Throw(seat, found.aimed.weapon.key, SIX, found.shown.damage, float(chance), hit)
-    table.throws.append(throw._replace(dice=len(found.faces)))
+    more, hide = step.bonus.get("damage", 0), step.bonus.get("hide", 0)
+    strike(table, piece, struck, Hit(attack.weapon, damage + more, hide, step.throws))
 
 
 def spend(table: Table, piece: Piece, found: Rolled) -> None:
@@ -268,72 +260,10 @@ def spend(table: Table, piece: Piece, found: Rolled) -> None:
         tell(table, "ammo", f"{told}: {piece.ammo[kind]} left.", piece=piece.id)
 
 
-def reached(state: State, weapon: Weapon, space: Space) -> list[Space]:
-    """The barrels that a hit sets off: the one that it names, or those that a blast reaches."""
-    if weapon.has("blast"):
-        found = ranges.blast(state.grid, space, weapon.level("blast"), state.barrels).barrels
-        return sorted(found)
-    return [space] if space in state.barrels else []
-
-
-def scatter(table: Table, space: Space) -> Space:
-    """Where a missed blast bursts, by the card on top of the invader’s deck."""
-    state: State = table.state
-    if not (card := drawn(table, "scatter")):
-        return space
-    state.discarded.append(card)
-    to = ranges.scattered(state.grid, space, CARDS[card].direction, CARDS[card].distance)
-    told = f"It scatters by {CARDS[card].scatter} and bursts at {word(to)}."
-    tell(table, "scatters", told, space=word(to), card=card)
-    return to
-
-
-def strike(
-    table: Table, step: Attack, piece: Piece, weapon: Weapon, targets: list[Piece], damage: int
-) -> None:  # fmt: skip
-    """Full damage to each; then each that was dealt some may be thrown."""
-    for one in targets:
-        armour = one.armour + (0 if one.is_marine else step.bonus.get("hide", 0))
-        lost = one.wounds if kills(piece, weapon, one) else wounds(damage, armour)
-        told = f"{one.name}: damage {damage}, armour {armour}: {lost} wound{'s' * (lost != 1)}."
-        tell(table, "struck", told, piece=one.id, damage=damage, wounds=lost)
-        hurt(table, one, lost)
-        if not one.at and isinstance(piece, Marine) and not one.is_marine:
-            has_killed(table.state, piece, weapon)
-    if weapon.has("knockback") and damage:
-        for one in targets:
-            throw(table, step, one)
-
-
-def has_killed(state: State, marine: Marine, weapon: Weapon) -> None:
-    """Killer Instinct: another attack with the same weapon, once in each own turn."""
-    turn, card = state.steps[0], "killer-instinct"
-    if marine.has(card) and card not in marine.spent and getattr(turn, "seat", "") == marine.seat:
-        marine.spent.append(card)
-        turn.extra = weapon.key
-
-
-def kills(piece: Piece, weapon: Weapon, target: Piece) -> bool:
-    """The fist of a berserk marine kills outright."""
-    return isinstance(piece, Marine) and piece.rage > 0 and weapon.key == "fist" != target.kind
-
-
-def throw(table: Table, step: Attack, piece: Piece) -> None:
-    """It lands on the first space that was named and is legal, else as far as it can be thrown."""
-    state: State = table.state
-    if not piece.at:
-        return
-    (at,) = piece.at
-    taken = state.taken(piece)
-    found = ranges.landings(state.grid, at, taken)
-    wanted = [space for space in map(space_of, step.throws) if space in found]
-    to = wanted[0] if wanted else ranges.usual_landing(state.grid, at, taken)
-    if to == at:
-        return
-    piece.at = (to,)
-    tell(table, "thrown", f"{piece.name} is thrown to {word(to)}.", piece=piece.id, space=word(to))
-    if to in state.board.harmful:
-        hurt(table, piece, 1)
+def note(table: Table, seat: Seat, found: Rolled, hit: bool, chance: Fraction) -> None:
+    """The attack for who counts luck: by whether it hit, never by the number of a face."""
+    throw = Throw(seat, found.aimed.weapon.key, SIX, found.shown.damage, float(chance), hit)
+    table.throws.append(throw._replace(dice=len(found.faces)))
 
 
 def next_space(table: Table, step: Attack, piece: Piece) -> None:

@@ -1,6 +1,9 @@
 """Cards from the invader's deck, which is drawn from and never shuffled."""
 
 from rules.doom.deck import CARDS
+from rules.doom.layout import Layout
+from rules.doom.pieces import INVADER
+from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.kernel.facts import Table
 
@@ -16,3 +19,20 @@ def drawn(table: Table, label: str) -> str:
     card = table.chance.pick(label, state.deck)
     state.deck.remove(card)
     return card
+
+
+def draw_cards(table: Table, number: int) -> None:
+    state: State = table.state
+    cards = [card for _ in range(number) if (card := drawn(table, "draw"))]
+    state.hand += cards
+    tell(table, "draws", f"The invader draws {len(cards)} cards.", number=len(cards))
+    tell(table, "drawn", f"You draw {', '.join(cards) or 'nothing'}.", to=(INVADER,), cards=cards)
+
+
+def hand_limit(layout: Layout) -> int:
+    return int(layout.options.get("hand", 8))
+
+
+def too_many(layout: Layout, hand: list[str]) -> int:
+    """How many cards of its hand the invader has to discard."""
+    return max(len(hand) - hand_limit(layout), 0)

@@ -4,19 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from rules.doom.board.ranges import FAR, distances
-from rules.doom.board.spaces import Space, reading, word
 from rules.doom.deck import CARDS
 from rules.doom.layout import Layout
-from rules.doom.marine_cards import EACH_ROUND, EACH_TURN
+from rules.doom.marine_cards import EACH_ROUND
 from rules.doom.pieces import INVADER, Figure, Marine
 from rules.doom.saying import sentence, tell
 from rules.doom.scenarios.scenario import EXIT
-from rules.doom.standing import AT_END, NEVER, USUAL_MEDKIT, followed, number_in
+from rules.doom.standing import AT_END
 from rules.doom.state import State
 from rules.doom.steps.beginning import GUARD, best_target, guards
-from rules.doom.steps.drawing import drawn
-from rules.doom.steps.hurting import finish, heal, lost, won_by_marines
+from rules.doom.steps.drawing import draw_cards, hand_limit, too_many
+from rules.doom.steps.hurting import finish, won_by_marines
+from rules.doom.steps.returning import begin
 from rules.doom.weapons import Weapon
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
@@ -39,9 +38,7 @@ ACTIONS: Mapping[str, Declared] = {
     "assault": Declared(6, 1),
 }
 SCOUTED, BLOWS = ("sprint", "advance"), ("fist", "chainsaw")
-EXPIRES = ("dodge", "guard", "heal")
 DECLARE, ACT, OVER, LAST = "declare", "act", "over", "last"
-MEDKIT = 3  # wounds
 IN_TURN = (
     "move", "attack", "take", "use", "give", "open", "close", "teleport", "disarm",
     "scan", "done",
@@ -154,58 +151,6 @@ def kept(marine: Marine, order: str) -> list[str]:
     return [one for one in marine.orders if one != order][:1] if both else []
 
 
-def begin(table: Table, marine: Marine) -> None:
-    """Orders expire, and who was fragged comes back, before anything else."""
-    state: State = table.state
-    marine.spent = [card for card in marine.spent if card not in EACH_TURN]
-    tell(table, "turn", f"Round {state.round}: the turn of {marine.name}.", seat=marine.seat)
-    for order in [order for order in marine.orders if order in EXPIRES]:
-        marine.orders.remove(order)
-        tell(table, "order", f"The order {order} of {marine.name} expires.", piece=marine.id)
-    if not marine.at:
-        come_back(table, marine)
-    use_medkit(table, marine)
-
-
-def use_medkit(table: Table, marine: Marine) -> None:
-    """By its standing order, when it has lost enough."""
-    words = followed(table, marine.seat, "medkit")
-    wanted = words[0] != NEVER and lost(marine) >= number_in(words, USUAL_MEDKIT)
-    if wanted and marine.items.get("medkit"):
-        marine.items["medkit"] -= 1
-        heal(table, marine, MEDKIT)
-
-
-def come_back(table: Table, marine: Marine) -> None:
-    """With full wounds, base armour and base shells; weapons and what it carries are kept."""
-    state: State = table.state
-    at = place_to_return(state)
-    marine.at, marine.wounds, marine.armour = (at,), marine.most, 2
-    marine.ammo["shells"] = max(marine.ammo["shells"], marine.base)
-    tell(table, "returns", f"{marine.name} returns at {word(at)}.", piece=marine.id, space=word(at))
-
-
-def place_to_return(state: State) -> Space:
-    """
-    A free space to return to, of the area revealed last that has one; else the nearest free one, if
-    there is one out of sight.
-    """
-    taken = state.taken()
-    open_ones = [space for space in state.scenario.returns if space in state.grid.clear - taken]
-    for area in reversed(state.revealed):
-        for space in open_ones:
-            if state.board.area_of[space] == area:
-                return space
-    free = sorted(state.grid.clear - taken, key=reading)
-    far = distances(state.grid, state.grid.floor.intersection(state.scenario.returns))
-    seen = {space for space in free if is_seen(state, space, state.figures)}
-    return min(free, key=lambda space: (space in seen, far.get(space, FAR)))
-
-
-def is_seen(layout: Layout, space: Space, figures: Mapping[str, Figure]) -> bool:
-    return any(layout.sees(figure, space) for figure in figures.values())
-
-
 def following(state: State, seat: Seat) -> "MarineTurn | InvaderTurn":
     """The next turn: that of the next seat, and after the invader a new round (D-23)."""
     at = state.seats.index(seat) + 1
@@ -293,23 +238,6 @@ def draw(table: Table, step: InvaderTurn) -> None:
     draw_cards(table, len(state.marines) + state.options.get("draw", 0))
     step.spawns = state.options.get("spawns", 1)
     step.stage = DISCARD
-
-
-def draw_cards(table: Table, number: int) -> None:
-    state: State = table.state
-    cards = [card for _ in range(number) if (card := drawn(table, "draw"))]
-    state.hand += cards
-    tell(table, "draws", f"The invader draws {len(cards)} cards.", number=len(cards))
-    tell(table, "drawn", f"You draw {', '.join(cards) or 'nothing'}.", to=(INVADER,), cards=cards)
-
-
-def hand_limit(layout: Layout) -> int:
-    return int(layout.options.get("hand", 8))
-
-
-def too_many(layout: Layout, hand: list[str]) -> int:
-    """How many cards of its hand the invader has to discard."""
-    return max(len(hand) - hand_limit(layout), 0)
 
 
 def playable(state: State) -> list[str]:

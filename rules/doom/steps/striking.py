@@ -1,0 +1,95 @@
+"""What a roll does where it lands: barrels, scatter, damage to everybody there, throws."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.doom.attacks import wounds
+from rules.doom.board import ranges
+from rules.doom.board.spaces import Space, space_of, word
+from rules.doom.deck import CARDS
+from rules.doom.pieces import Marine, Piece
+from rules.doom.saying import tell
+from rules.doom.state import State
+from rules.doom.steps.drawing import drawn
+from rules.doom.steps.hurting import hurt
+from rules.doom.weapons import Weapon
+from rules.kernel.facts import Table
+
+
+def reached(state: State, weapon: Weapon, space: Space) -> list[Space]:
+    """The barrels that a hit sets off: the one that it names, or those that a blast reaches."""
+    if weapon.has("blast"):
+        found = ranges.blast(state.grid, space, weapon.level("blast"), state.barrels).barrels
+        return sorted(found)
+    return [space] if space in state.barrels else []
+
+
+def scatter(table: Table, space: Space) -> Space:
+    """Where a missed blast bursts, by the card on top of the invader’s deck."""
+    state: State = table.state
+    if not (card := drawn(table, "scatter")):
+        return space
+    state.discarded.append(card)
+    to = ranges.scattered(state.grid, space, CARDS[card].direction, CARDS[card].distance)
+    told = f"It scatters by {CARDS[card].scatter} and bursts at {word(to)}."
+    tell(table, "scatters", told, space=word(to), card=card)
+    return to
+
+
+class Hit(NamedTuple):
+    """
+    What *weapon* deals to everybody in the spaces that it reaches: *damage*, against so much more
+    *armour* of invaders. *throws* are landings of a knockback, best first.
+    """
+
+    weapon: Weapon
+    damage: int
+    armour: int
+    throws: Sequence[str]
+
+
+def strike(table: Table, piece: Piece, targets: list[Piece], hit: Hit) -> None:
+    """Full damage to each; then each that was dealt some may be thrown."""
+    weapon, damage = hit.weapon, hit.damage
+    for one in targets:
+        armour = one.armour + (0 if one.is_marine else hit.armour)
+        lost = one.wounds if kills(piece, weapon, one) else wounds(damage, armour)
+        told = f"{one.name}: damage {damage}, armour {armour}: {lost} wound{'s' * (lost != 1)}."
+        tell(table, "struck", told, piece=one.id, damage=damage, wounds=lost)
+        hurt(table, one, lost)
+        if not one.at and isinstance(piece, Marine) and not one.is_marine:
+            has_killed(table.state, piece, weapon)
+    if weapon.has("knockback") and damage:
+        for one in targets:
+            throw(table, one, hit.throws)
+
+
+def has_killed(state: State, marine: Marine, weapon: Weapon) -> None:
+    """Killer Instinct: another attack with the same weapon, once in each own turn."""
+    turn, card = state.steps[0], "killer-instinct"
+    if marine.has(card) and card not in marine.spent and getattr(turn, "seat", "") == marine.seat:
+        marine.spent.append(card)
+        turn.extra = weapon.key
+
+
+def kills(piece: Piece, weapon: Weapon, target: Piece) -> bool:
+    """The fist of a berserk marine kills outright."""
+    return isinstance(piece, Marine) and piece.rage > 0 and weapon.key == "fist" != target.kind
+
+
+def throw(table: Table, piece: Piece, throws: Sequence[str]) -> None:
+    """It lands on the first space that was named and is legal, else as far as it can be thrown."""
+    state: State = table.state
+    if not piece.at:
+        return
+    (at,) = piece.at
+    taken = state.taken(piece)
+    found = ranges.landings(state.grid, at, taken)
+    wanted = [space for space in map(space_of, throws) if space in found]
+    to = wanted[0] if wanted else ranges.usual_landing(state.grid, at, taken)
+    if to == at:
+        return
+    piece.at = (to,)
+    tell(table, "thrown", f"{piece.name} is thrown to {word(to)}.", piece=piece.id, space=word(to))
+    if to in state.board.harmful:
+        hurt(table, piece, 1)
