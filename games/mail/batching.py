@@ -17,7 +17,7 @@ from games.mail import compose, digest, reply_tokens
 from games.models.claiming import claim
 from games.models.mail import MailOut, Notice
 from games.notify import delivery, held_addresses, preferences, presence
-from games.notify.outbox import mark, place, put_off, stale
+from games.notify.outbox import hold, mark, place, put_off, stale
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 
 log = logging.getLogger(__name__)
@@ -131,10 +131,6 @@ def tell_by_digest(rows: list[Notice], person: Any, wished: Wishes, now: datetim
         write_mail(lambda rows, now: digest.mail_of(rows, person, day, now), waiting, now)
     else:
         hold(waiting, wished.next_digest(now))
-
-
-def hold(rows: Iterable[Notice], until: datetime) -> None:
-    Notice.objects.filter(pk__in=[row.pk for row in rows]).update(send_after=until)
 
 
 def write_mail(make: Callable[..., MailOut], rows: list[Notice], now: datetime) -> None:

@@ -14,8 +14,8 @@ from games.clock import database_clock
 from games.models.claiming import claim
 from games.models.mail import Notice
 from games.models.subscription import Subscription
-from games.notify import kinds, notices, payload, preferences, push, safe_http, webhook
-from games.notify.outbox import mark, pause, place, stale
+from games.notify import kinds, notices, payload, preferences, presence, push, safe_http, webhook
+from games.notify.outbox import hold, mark, pause, place, stale
 
 log = logging.getLogger(__name__)
 
@@ -105,9 +105,12 @@ def claim_next(subscription_id: int, now: datetime) -> tuple[Subscription | None
     wished = preferences.of(subscription.user_id)
     alive = [row for row in due if not dropped(row, unwanted(row, subscription, wished, now))]
     if alive and (morning := wished.night_ends(now)):
-        Notice.objects.filter(pk__in=[row.pk for row in alive]).update(send_after=morning)
+        hold(alive, morning)
         return subscription, []
-    rows = [row for row in alive if place(row) == place(alive[0])]
+    seen = [row for row in alive if presence.sees(row, now)]
+    hold(seen, now + presence.A_WHILE)
+    unseen = [row for row in alive if row not in seen]
+    rows = [row for row in unseen if place(row) == place(unseen[0])]
     if rows:
         subscription.failures += 1
         subscription.rest_until = now + pause(subscription.failures)

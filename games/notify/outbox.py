@@ -64,6 +64,10 @@ def mark(row: Notice | MailOut, status: str, trouble: str = "") -> None:
     row.save(update_fields=["status", "trouble", "lease", *stamp])
 
 
+def hold(rows: Iterable[Notice], until: datetime) -> None:
+    Notice.objects.filter(pk__in=[row.pk for row in rows]).update(send_after=until)
+
+
 def put_off(row: Any, trouble: str, now: datetime) -> None:
     """Try again later, each time after a longer pause; in the end give up."""
     row.attempts += 1

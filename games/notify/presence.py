@@ -1,5 +1,5 @@
 """
-Who has a game's page before their eyes: what it shows them need not be mailed at once as well.
+Who has a game's page before their eyes: what it shows them is not told elsewhere at once as well.
 
 It is known for a little longer than such a page waits between two looks, and told to nobody.
 """

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.core.cache import cache
 from django.test import Client
 
 from games.clock import database_clock
@@ -20,7 +21,7 @@ from games.mail import post
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.subscription import Subscription
-from games.notify import delivery, preferences, push, subscriptions
+from games.notify import delivery, preferences, presence, push, subscriptions
 from games.notify.kinds import Kind
 from games.notify.preferences import HOOK, OFF, PUSH
 from games.operations import erasure
@@ -249,6 +250,20 @@ def test_wishes_nights_and_answers_hold_here_too(
     assert told(night.replace(hour=14)) == 0
     troubles = Notice.objects.filter(subscription__isnull=False).values_list("trouble", flat=True)
     assert sorted(troubles) == ["not wished", "the question has been answered"]
+
+
+def test_who_sits_at_the_open_page_is_told_once_they_have_gone(
+    people: list[Any], listener: Listener, game: Game
+) -> None:
+    told()
+    subscriptions.set_hook(people[1], listener.address, "json")
+    give(game, "red: add 1")
+    now = database_clock.now() + timedelta(seconds=1)
+    presence.note(people[1].pk, game)
+    assert told(now) == 0 and not listener.heard
+    cache.delete(presence.place(people[1].pk, game.pk))
+    assert told(now) == 0
+    assert told(now + presence.A_WHILE) == 1 and len(listener.heard) == 1
 
 
 def test_mails_may_be_off_while_a_browser_is_told(
