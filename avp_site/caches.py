@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.exceptions import RedisError
 
 log = logging.getLogger(__name__)
@@ -21,6 +21,20 @@ class Memory(LocMemCache):
         return int(super().incr(key, delta, version))
 
 
+class KeptClient(RedisCacheClient):
+    """Makes its client once for each server, and not again for every question."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.clients: dict[Any, Any] = {}
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        pool = self._get_connection_pool(write)
+        if pool not in self.clients:
+            self.clients[pool] = self._client(connection_pool=pool)
+        return self.clients[pool]
+
+
 class RedisOrMemory(RedisCache):
     """
     What is counted stays counted, for each process alone, so that throttles hold without Redis.
@@ -31,6 +45,7 @@ class RedisOrMemory(RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
+        self._class = KeptClient
         self.memory = Memory("instead of redis", {"max_entries": 10_000})
 
     def tried(self, name: str, *args: Any, **named: Any) -> Any:

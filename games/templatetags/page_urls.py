@@ -1,9 +1,10 @@
-"""Addresses of pages. They do not change while the site runs, so each is put together once."""
+"""Addresses of pages and files. They stay while the site runs, so each is put together once."""
 
 from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.templatetags.static import static as placed
 from django.urls import get_urlconf, reverse
 
 register = template.Library()
@@ -19,3 +20,14 @@ def url(name: str, *values: Any) -> str:
 def address(name: str, within: str | None, *values: Any) -> str:
     """Of the page *name*, *within* the addresses that are in force."""
     return reverse(name, within, values)
+
+
+@register.simple_tag
+def static(name: str) -> str:
+    """As Django’s own tag, of a file that pages need."""
+    return file(name)
+
+
+@lru_cache(maxsize=1024)
+def file(name: str) -> str:
+    return placed(name)

@@ -28,9 +28,10 @@ def after(request: HttpRequest, before: Reader, is_part: bool) -> HttpResponse |
     The way to the next game that asks the user, with what has come of the order since the page of
     *before*; None where they are asked here again, have no such game or want to stay.
     """
+    if not is_wanted(request.user):
+        return None
     game = game_page.found(before.game.key, request.user)
-    there = page_head.next_game(request.user, game)
-    if there is None or not is_wanted(request.user):
+    if (there := page_head.next_game(request.user, game)) is None:
         return None
     messages.success(request, told(game, before))
     url = reverse("game", args=[there.key])

@@ -1,5 +1,6 @@
 """Parts of pages that are drawn once for the same say what they would say if drawn again."""
 
+import re
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -42,3 +43,24 @@ def test_what_is_kept_for_one_zone_is_not_shown_in_another(moved: Game) -> None:
         with timezone.override(ZoneInfo(zone)):
             drawn.append(kept("games/entry.html", **line))
     assert drawn[0] != drawn[1]
+
+
+def test_each_answer_has_its_own_token_in_what_is_kept() -> None:
+    told = {"here": [], "guest": False, "person": "ann", "staff": False, "offices": []}
+    first, second = (kept("games/navigation.html", token, **told) for token in ("one", "two"))
+    assert 'value="one"' in first and 'value="two"' in second
+    assert first.replace('"one"', '"two"') == second
+
+
+def test_a_page_drawn_before_can_be_answered(moved: Game, ann: Any) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ann)
+    tokens = []
+    for _ in range(2):
+        leave = page(client, moved).split('id="leave"')[1]
+        sent = re.search('csrfmiddlewaretoken" value="(.*?)"', leave)
+        assert sent
+        tokens.append(sent[1])
+        form = {"seat": moved.seats.get(user=ann).name, "csrfmiddlewaretoken": sent[1]}
+        assert client.post(f"/games/{moved.key}/resign/", form).status_code == 302
+    assert tokens[0] != tokens[1]
