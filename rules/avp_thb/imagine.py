@@ -1,5 +1,6 @@
 """States that a view allows: what a seat may think of as the truth."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.avp_thb.cards.deck import ENVIRONMENT
@@ -68,7 +69,7 @@ def seen_in(view: View) -> State:
         progress={seat: dict(done) for seat, done in view.progress.items()},
         corpses=list(view.corpses),
         tokens=[replace(token) for token in view.tokens],
-        standing={view.seat: view.standing} if view.seat else {},
+        standing={view.seat: worded(view.standing)} if view.seat else {},
         effects=list(view.effects),
         goals={seat: list(drawn) for seat, drawn in view.goals.items()},
         veterans={squad: replace(veteran) for squad, veteran in view.veterans.items()},
@@ -127,7 +128,7 @@ def dealt(seat: Seat, held: Held, chance: Chance) -> Cards:
         hands={side: [] for side in held.hands},
         played={side: list(ids) for side, ids in held.played.items()},
         notes={seat: held.note} if held.note else {},
-        armed={seat: held.armed} if held.armed else {},
+        armed={seat: worded(held.armed)} if held.armed else {},
         snares={seat: held.snare} if held.snare else {},
         blood={side: dict(tiles) for side, tiles in held.blood.items()},
         environment=held.environment,
@@ -152,6 +153,11 @@ def taken(left: list[str], number: int, side: Seat, chance: Chance) -> list[str]
         found.append(chance.pick(f"imagine {side}", left))
         left.remove(found[-1])
     return found
+
+
+def worded(orders: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """A copy of standing orders or armed cards, with words of its own."""
+    return {about: list(words) for about, words in orders.items()}
 
 
 def copied(model: Model) -> Model:

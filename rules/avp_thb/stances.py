@@ -6,11 +6,13 @@ Which stance suits a side in which mission was found by letting each play games 
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 from rules.avp_thb import autopilot
-from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, steps_to
+from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, walked
+from rules.avp_thb.board import Board
 from rules.avp_thb.errands import destination, errand, foes, places, unfinished
 from rules.avp_thb.goals import counts, loads
 from rules.avp_thb.pieces import Model
@@ -37,20 +39,33 @@ def wanted(view: View) -> list[list[str]]:
 
 def nearest(view: View, model: Model) -> list[str]:
     """Each objective in turn gets the model that is nearest to it."""
-    open, left = wanted(view), [m for m in view.of(model.seat) if counts(m)]
     if bound := bound_for(view, model):
         return bound
-    if not open or model not in left:
+    open = wanted(view)
+    if not open or not counts(model):
         return foes(view)
-    ways = [steps_to(view, tiles) for tiles in open]
-    left = [m for m in left if not bound_for(view, m)]
-    for number in range(len(left)):
-        way = ways[number % len(ways)]
-        next = min(left, key=lambda one: (way.get(one.tile, FAR), one.id))
-        if next is model:
-            break
-        left.remove(next)
-    return open[number % len(open)]
+    bearers = {token.carrier for token in view.tokens}
+    free = tuple((m.id, m.tile) for m in view.of(model.seat) if counts(m) and m.id not in bearers)
+    aims = tuple(map(frozenset, open))
+    return open[dealt(view.board, view.doors, aims, free).get(model.id, 0)]
+
+
+@lru_cache(maxsize=4096)
+def dealt(
+    board: Board,
+    doors: tuple[str, ...],
+    aims: tuple[frozenset[str], ...],
+    free: tuple[tuple[str, str], ...],
+) -> Mapping[str, int]:
+    """By the id of each model that is *free*, on its tile, which of *aims* is its own."""
+    left, found = dict(free), dict[str, int]()
+    while left:
+        number = len(found) % len(aims)
+        way = walked(board, doors, aims[number])
+        next = min(left, key=lambda id: (way.get(left[id], FAR), id))
+        found[next] = number
+        del left[next]
+    return found
 
 
 def together(view: View, model: Model) -> list[str]:

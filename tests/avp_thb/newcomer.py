@@ -19,10 +19,11 @@ from rules.systems import SYSTEMS
 
 SYSTEM = SYSTEMS["avp_thb"]
 WORK = ("interact", "take", "weld", "deliver", "lift")
-BLOWS = ("shoot", "rapid", "fight")
+BLOWS = ("shoot", "rapid", "fight", "inferno", "throw")
 FAIR = 0.3  # the chance at which a shot is worth a point
 NEAR = 3  # tiles; an enemy as near is waited for
 FAR = 99
+LATE = 8  # the turn from which one goes for one's aims
 
 
 def order(view: View, prompt: Prompt) -> str:
@@ -57,11 +58,17 @@ def blow(view: View, legal: Iterable[Action]) -> Action | None:
 
 
 def watch(view: View, legal: Iterable[Action]) -> Action | None:
-    """Sentry for those with guns, while somebody comes."""
+    """Sentry for those with guns, while somebody comes and while the others are more."""
     model = view.models[view.acting or ""]
-    if shoots(model) and 0 < to_foes(view, model.tile) <= NEAR:
+    comes = 0 < to_foes(view, model.tile) <= NEAR
+    if shoots(model) and (comes or (outnumbered(view) and view.turn < LATE)):
         return next((one for one in legal if one.verb == "sentry"), None)
     return None
+
+
+def outnumbered(view: View) -> bool:
+    own = len(view.of(view.seat or ""))
+    return len(view.models) - own > own
 
 
 def shoots(model: Model) -> bool:

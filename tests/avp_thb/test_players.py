@@ -6,10 +6,13 @@ from unittest import mock
 
 import pytest
 
+from games.automation import in_memory
 from games.simulation.selfplay import play_in_memory
 from rules.avp_thb import prospects
 from rules.avp_thb import view as view_module
 from rules.avp_thb.state import State
+from rules.kernel import fold
+from rules.kernel.chance import Seed
 from rules.kernel.orders import Prompt
 from rules.kernel.players import Considered
 from rules.kernel.system import Setup
@@ -55,6 +58,26 @@ def test_it_gives_the_same_order_in_games_that_it_cannot_tell_apart(strength: st
     assert any(TWINS.differ((state, other, asked.seat)) for state, other, asked in found)
     for state, other, asked in found:
         assert thought(strength, state, asked) == thought(strength, other, asked)
+
+
+def test_thinking_changes_nothing_at_the_table() -> None:
+    """Cards armed beforehand and standing orders are spent in worlds that are imagined alone."""
+    setup = Setup(SYSTEM.key, 1, SYSTEM.tables(1)[0], SYSTEM.edition, {"cards": "all"})
+    dice = Seed(b"armed" * 8, "", dict.fromkeys(setup.seats, ""))
+    thought_over = 0
+    for played, _ in in_memory.played(SYSTEM, SYSTEM.agreed(setup), dice):
+        state, prompts = played.state, SYSTEM.prompts(played.state)
+        if state.turn < 3 or not prompts or prompts[0].kind != "activation":
+            continue
+        asked = prompts[0]
+        if state.cards and len(state.cards.armed.get(asked.seat, ())) > 1:
+            before = fold.digest(SYSTEM, state)
+            SYSTEM.players["casual"].considered(SYSTEM.view(state, asked.seat), asked)
+            assert fold.digest(SYSTEM, state) == before
+            thought_over += 1
+        if thought_over == 8:
+            return
+    raise AssertionError("nobody had armed so many cards")
 
 
 def test_a_peek_is_caught() -> None:
