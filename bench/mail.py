@@ -98,7 +98,7 @@ def written(games: list[Game], random: Random) -> float:
 def write(system: System) -> None:
     games = [_site.random_game(tables.usual(system), BEGUN, seed) for seed in range(GAMES)]
     write_all()
-    random, none = Random(1), patch.object(board_png, "png", lambda svg: None)
+    random, none = Random(1), patch.object(board_png, "png", lambda svg, **_: None)
     spent: dict[bool, list[float]] = {True: [], False: []}
     for number in range(2 * ROUNDS):
         pictured = number % 2 == 1  # the last are posted: those before them are stale by then

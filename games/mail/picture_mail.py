@@ -1,11 +1,13 @@
 """A mail as Django posts it, with its picture inside."""
 
+from email.message import Message
 from email.mime.image import MIMEImage
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 
+from games import tokens
 from games.mail import return_addresses
 from games.models.mail import MailOut
 
@@ -28,7 +30,19 @@ class PictureMail(EmailMultiAlternatives):
     raw = b""
 
     def message(self, *given: Any, **named: Any) -> Any:
-        return Stored(self.raw) if self.raw else super().message(*given, **named)
+        return Stored(self.raw) if self.raw else bounded(super().message(*given, **named))
+
+
+def bounded(message: Message) -> Message:
+    """
+    Between its parts stands what nobody can guess, so that the words of none need be searched for
+    it; the same whenever the mail is made.
+    """
+    whole = (part for part in message.walk() if part.is_multipart())
+    for number, part in enumerate(whole, start=1):
+        word = tokens.derived("mail.boundary", f"{message['Message-ID']}|{number}")
+        part.set_boundary(f"=_{word}")
+    return message
 
 
 def as_message(mail: MailOut) -> PictureMail:

@@ -86,9 +86,11 @@ def still_ours(mails: Sequence[MailOut]) -> list[MailOut]:
     Those before them may have taken so long that another worker has posted them.
     """
     until = database_clock.now() + LEASE
-    given = [value for mail in mails for value in (mail.pk, mail.lease)]
+    known = connection.ops.adapt_datetimefield_value
+    given = [value for mail in mails for value in (mail.pk, known(mail.lease))]
+    statement = HELD.format(", ".join(["(%s, %s)"] * len(mails)))
     with connection.cursor() as cursor:
-        cursor.execute(HELD.format(", ".join(["(%s, %s)"] * len(mails))), [until, until, *given])
+        cursor.execute(statement, [known(until), known(until), *given])
         kept = {row[0] for row in cursor.fetchall()}
     ours = [mail for mail in mails if mail.pk in kept]
     for mail in ours:

@@ -5,18 +5,21 @@ from email.utils import parseaddr
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 from django.db.models import Subquery
 
 from games import tokens
 from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
-from games.models.mail import MailOut, ReplyToken
+from games.models.mail import ReplyToken
 from games.people import sitters
 from games.play import invited
 
 NO_QUESTION = 0  # no seat is ever asked so early
 LONGEST_THREAD = 45  # mails of ours; with an answer to each it has 90
 TOKEN = re.compile(r"^<?turn\+([a-z2-7]{26})@", re.IGNORECASE)
+
+SENT = "SELECT COUNT(*) FROM games_mailout WHERE game_id = %s AND seat = %s"
 
 
 def domain() -> str:
@@ -110,7 +113,9 @@ def thread_of(game: Game, seat: SeatAtGame | None) -> str:
     wherever it may be, so a new one begins in time.
     """
     name = seat.name if seat and seat.name else "table"
-    sent = MailOut.objects.filter(game=game, seat=seat.name if seat else "").count()
+    with connection.cursor() as cursor:
+        cursor.execute(SENT, [game.pk, seat.name if seat else ""])
+        (sent,) = cursor.fetchone()
     part = f".{sent // LONGEST_THREAD + 1}" if sent >= LONGEST_THREAD else ""
     return f"<{game.key}.{name}{part}@{domain()}>"
 

@@ -188,4 +188,4 @@ def same_dice() -> Iterator[None]:
 
 def as_drawn() -> Any:
     """A mail's picture is made of the drawing alone, which is compared in its place."""
-    return patch.object(board_png, "png", lambda svg: svg.encode())
+    return patch.object(board_png, "png", lambda svg, **_: svg.encode())
