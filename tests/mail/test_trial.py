@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.mail import trial
-from tests.mail.dovecot import Dovecot, free_port
+from tests.mail.dovecot import PASSWORD, Dovecot, free_port
 from tests.mail.test_imap import dovecot
 
 __all__ = ["dovecot"]
@@ -46,8 +46,14 @@ def receiver(dovecot: Dovecot, settings: Any) -> Iterator[Receiver]:
     server.stop()
 
 
+@pytest.fixture(autouse=True)
+def its_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHECK_MAIL_PASSWORD", PASSWORD)
+
+
 def check(box: Dovecot, wait: int = 10) -> None:
-    call_command("check_mail", "me@example.org", imap=box.url, wait=wait)
+    url = box.url.replace(f":{PASSWORD}@", "@")
+    call_command("check_mail", "me@example.org", imap=url, wait=wait)
 
 
 def test_a_mail_that_arrives_well(receiver: Receiver, dovecot: Dovecot, capsys: Any) -> None:
@@ -73,9 +79,14 @@ def test_a_mail_that_does_not_come(dovecot: Dovecot, settings: Any) -> None:
 
 
 def test_a_mailbox_that_cannot_be_read_gets_no_mail(mailoutbox: list[Any]) -> None:
-    url = f"imap://me:secret-word@127.0.0.1:{free_port()}"
     with pytest.raises(CommandError, match="cannot be read") as caught:
-        call_command("check_mail", "me@example.org", imap=url)
+        call_command("check_mail", "me@example.org", imap=f"imap://me@127.0.0.1:{free_port()}")
+    assert mailoutbox == [] and PASSWORD not in str(caught.value)
+
+
+def test_no_password_is_taken_from_the_command_line(mailoutbox: list[Any]) -> None:
+    with pytest.raises(CommandError, match="CHECK_MAIL_PASSWORD") as caught:
+        call_command("check_mail", "me@example.org", imap="imaps://me:secret-word@imap.example.org")
     assert mailoutbox == [] and "secret-word" not in str(caught.value)
 
 

@@ -1,8 +1,11 @@
 """Send a mail and say how it arrived."""
 
+import os
 from argparse import ArgumentParser
+from getpass import getpass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
@@ -16,13 +19,17 @@ LATER = (
     " give that with --file; or name the mailbox with --imap, and it is read there."
 )
 
+OUT_OF_SIGHT = (
+    "Leave the password out of --imap: it is taken from CHECK_MAIL_PASSWORD, or asked for."
+)
+
 
 class Command(BaseCommand):
     help = "Send a mail to an address and say how it arrived: SPF, DKIM, DMARC, TLS, folder."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("address")
-        parser.add_argument("--imap", metavar="URL", help="its mailbox: imaps://user:password@host")
+        parser.add_argument("--imap", metavar="URL", help="its mailbox: imaps://user@host")
         parser.add_argument("--file", metavar="FILE", help="send nothing, read this mail instead")
         parser.add_argument("--wait", type=int, default=120, metavar="SECONDS")
 
@@ -31,7 +38,7 @@ class Command(BaseCommand):
         if options["file"]:
             self.tell(trial.findings(read(options["file"])))
         elif url:
-            self.tell(fetched(address, url, options["wait"]))
+            self.tell(fetched(address, with_password(url), options["wait"]))
         else:
             posted(address)
             self.stdout.write(LATER)
@@ -50,6 +57,18 @@ def read(path: str) -> bytes:
         return Path(path).read_bytes()
     except OSError as error:
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def with_password(url: str) -> str:
+    """
+    The *url* of a mailbox with its password, which comes from CHECK_MAIL_PASSWORD or is asked for:
+    everybody on the machine can read the words of a command.
+    """
+    begun, _, host = url.rpartition("@")
+    if ":" in begun.partition("://")[2]:
+        raise CommandError(OUT_OF_SIGHT)
+    word = os.environ.get("CHECK_MAIL_PASSWORD") or getpass("Password of the mailbox: ")
+    return f"{begun}:{quote(word, safe='')}@{host}"
 
 
 def posted(address: str) -> str:
