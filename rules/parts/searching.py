@@ -57,7 +57,7 @@ class Depth(NamedTuple):
 
 STRENGTHS: Mapping[str, Depth] = MappingProxyType(
     {
-        "casual": Depth(200, mistakes=60, like="It looks ahead, but often errs."),
+        "casual": Depth(200, mistakes=60, like="It looks ahead, but errs oftener than not."),
         "able": Depth(200, like="It looks ahead."),
         "strong": Depth(1200, like="It looks ahead much harder."),
     }
