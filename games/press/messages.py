@@ -101,10 +101,11 @@ def hears(voice: Voice, seat: SeatAtGame) -> bool:
 # As text, because every page asks: putting it together would take longer than the answer.
 MESSAGE = Columns(Message)
 SHOWN = "FROM games_message m WHERE m.game_id = %s AND ({}) AND NOT {}"
-READ = (
-    f"SELECT {MESSAGE.listed('m')}, (SELECT username FROM auth_user WHERE id = m.holder_id)"
-    f" {SHOWN} ORDER BY m.id DESC LIMIT %s"
+NAMED = (
+    f"SELECT {MESSAGE.listed('m')}, (SELECT username FROM auth_user WHERE id = m.holder_id) {SHOWN}"
 )
+READ = f"{NAMED} ORDER BY m.id DESC LIMIT %s"
+READ_SINCE = f"{NAMED} AND m.at >= %s ORDER BY m.id DESC LIMIT %s"
 COUNT = f"SELECT COUNT(*), COUNT(m.removed_at) {SHOWN}"
 
 
@@ -117,9 +118,14 @@ def shown(voice: Voice, statement: str) -> tuple[str, list[Any]]:
 
 def read(voice: Voice, most: int) -> list[Message]:
     """The last *most* messages that *voice* is shown, the newest first, each with `holder_name`."""
-    statement, values = shown(voice, READ)
-    found = rows.read(statement, [*values, most])
-    return [MESSAGE.loaded(row, holder_name=row[-1]) for row in found]
+    return found(voice, READ, most)
+
+
+def found(voice: Voice, statement: str, *limits: Any) -> list[Message]:
+    """What one of the statements above reads within its *limits*."""
+    written, values = shown(voice, statement)
+    read = rows.read(written, [*values, *limits])
+    return [MESSAGE.loaded(row, holder_name=row[-1]) for row in read]
 
 
 def mark(voice: Voice) -> str:
@@ -201,9 +207,11 @@ def news(seat: SeatAtGame, person: Any, since: datetime) -> list[Line]:
     it who gets its mails.
     """
     voice, minute = Voice(seat.game, person, seat), since.replace(second=0, microsecond=0)
-    return [line_of(voice, one) for one in read(voice, MOST)[::-1] if is_news(one, seat, minute)]
+    at = connection.ops.adapt_datetimefield_value(minute)
+    told = found(voice, READ_SINCE, at, MOST)[::-1]
+    return [line_of(voice, one) for one in told if is_news(one, seat)]
 
 
-def is_news(message: Message, seat: SeatAtGame, since: datetime) -> bool:
+def is_news(message: Message, seat: SeatAtGame) -> bool:
     told = message.to not in (NOTES, GALLERY) and message.removed_at is None
-    return told and message.seat != seat.name and message.at >= since
+    return told and message.seat != seat.name
