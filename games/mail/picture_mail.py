@@ -30,10 +30,10 @@ class PictureMail(EmailMultiAlternatives):
     raw = b""
 
     def message(self, *given: Any, **named: Any) -> Any:
-        return Stored(self.raw) if self.raw else bounded(super().message(*given, **named))
+        return Stored(self.raw) if self.raw else with_boundaries(super().message(*given, **named))
 
 
-def bounded(message: Message) -> Message:
+def with_boundaries(message: Message) -> Message:
     """
     Between its parts stands what nobody can guess, so that the words of none need be searched for
     it; the same whenever the mail is made.
