@@ -6,15 +6,18 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import connection
 
+from games.models import rows
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Sitter
+from games.models.rows import Columns
 from games.people import conflicts
 from rules.kernel.errors import Refusal
 
+SITTER = Columns(Sitter)
 # As text, because every mail asks.
 SITTING = (
-    'SELECT * FROM games_sitter WHERE user_id = %s AND start <= %s AND "end" > %s'
-    " ORDER BY id LIMIT 1"
+    f"SELECT {SITTER.listed('s')} FROM games_sitter s"
+    ' WHERE user_id = %s AND start <= %s AND "end" > %s ORDER BY id LIMIT 1'
 )
 
 
@@ -60,10 +63,13 @@ def sitter_of(seat: SeatAtGame, now: datetime) -> Any:
     if seat.user_id is None:
         return None
     at = connection.ops.adapt_datetimefield_value(now)
-    row = next(iter(Sitter.objects.raw(SITTING, [seat.user_id, at, at])), None)
-    if row is None or not row.sitter.is_active or seat.game.alone:
+    found = rows.read(SITTING, [seat.user_id, at, at])
+    if not found or seat.game.alone:
         return None
-    return None if conflicts.too_much(seat.game, row.sitter, seat, now) else row.sitter
+    sitter = SITTER.loaded(found[0]).sitter
+    if not sitter.is_active or conflicts.too_much(seat.game, sitter, seat, now):
+        return None
+    return sitter
 
 
 def sits(person: Any, seat: SeatAtGame, now: datetime) -> bool:

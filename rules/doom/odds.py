@@ -60,8 +60,14 @@ def of(aimed: Aimed) -> Odds:
     return Odds(Fraction(hit, rolls), Fraction(damage, rolls), Fraction(ammo, rolls))
 
 
-def mean_wounds(aimed: Aimed, armour: int) -> Fraction:
-    return mean(aimed.dice, lambda roll: wounds(aimed.damage(roll), armour))
+def mean_wounds(aimed: Aimed, armour: int, more: int = 0) -> Fraction:
+    """*more* is what a card adds to the damage of a hit."""
+
+    def lost(roll: Shown) -> int:
+        damage = aimed.damage(roll)
+        return wounds(damage + more, armour) if damage else 0
+
+    return mean(aimed.dice, lost)
 
 
 def mean(dice: Pool, worth: Worth, kept: Shown = NONE) -> Fraction:

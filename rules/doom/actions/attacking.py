@@ -7,6 +7,7 @@ from fractions import Fraction
 from rules.doom import odds
 from rules.doom.actions.base import acting, actor, space
 from rules.doom.aiming import aim, check, targets, weapon_of
+from rules.doom.attacks import Aimed
 from rules.doom.board import ranges
 from rules.doom.board.spaces import Space, reading, word
 from rules.doom.dice import DROPPED
@@ -15,7 +16,8 @@ from rules.doom.pieces import Marine, Piece
 from rules.doom.state import State
 from rules.doom.steps.attacking import RESOLVE, roll_again
 from rules.doom.steps.attacking import Attack as AttackStep
-from rules.doom.steps.beginning import OFFICER, begin
+from rules.doom.steps.beginning import OFFICER, begin, first_in_turn
+from rules.doom.steps.striking import kills
 from rules.doom.view import View
 from rules.doom.weapons import WEAPONS, Weapon
 from rules.kernel.errors import IllegalOrder
@@ -36,6 +38,10 @@ class Meant:
     again: str
     walk: tuple[tuple[Space, str], ...]
     throws: tuple[Space, ...]
+
+    def roll(self, view: View, piece: Piece) -> Aimed:
+        deadly = added(view, piece, self.weapon).get("deadly", 0)
+        return aim(view, piece, self.weapon, self.space, deadly)
 
 
 @dataclass(frozen=True)
@@ -89,12 +95,14 @@ class Attack(Action):
     def odds(self, view: View) -> list[str]:
         piece = acting(view)
         meant = self.meant(piece)
-        attack = aim(view, piece, meant.weapon, meant.space)
+        attack, more = meant.roll(view, piece), added(view, piece, meant.weapon)
         found = odds.of(attack)
         told = [f"Hits at range {attack.range} with {percent(found.hit)}."]
-        for one in targets(view, piece, meant.weapon, meant.space):
-            mean = float(odds.mean_wounds(attack, one.armour))
-            told.append(f"{one.name}, armour {one.armour}: {mean:.2f} wounds on average.")
+        for one in struck(view, piece, meant):
+            mean = float(odds.mean_wounds(attack, one.armour, more.get("damage", 0)))
+            often = f"{mean:.2f} wounds on average"
+            falls = "falls if it is hit" if kills(piece, meant.weapon) else often
+            told.append(f"{one.name}, armour {one.armour}: {falls}.")
         if attack.weapon.ammo:
             told.append(f"Costs one of your {attack.weapon.ammo} with {percent(found.ammo)}.")
         return told
@@ -102,7 +110,7 @@ class Attack(Action):
     def chance(self, view: View) -> float | None:
         piece = acting(view)
         meant = self.meant(piece)
-        return float(odds.of(aim(view, piece, meant.weapon, meant.space)).hit)
+        return float(odds.of(meant.roll(view, piece)).hit)
 
     def covers(self, view: View) -> list[str]:
         """The space, or all that a blast or a sweep reaches."""
@@ -110,8 +118,7 @@ class Attack(Action):
         if size := meant.weapon.level("blast"):
             area = ranges.blast(view.grid, meant.space, size, view.barrels).spaces
             return [word(at) for at in sorted(area, key=reading)]
-        struck = targets(view, piece, meant.weapon, meant.space)
-        spaces = {at for one in struck for at in one.at} | {meant.space}
+        spaces = {at for one in struck(view, piece, meant) for at in one.at} | {meant.space}
         return [word(at) for at in sorted(spaces, key=reading)]
 
     def further(self, view: View) -> list[Slot]:
@@ -137,6 +144,18 @@ class Attack(Action):
         throws = [word(at) for at in meant.throws]
         again = AGAIN.get(meant.again, 0)
         begin(table, AttackStep(piece.id, meant.key, word(meant.space), walk, throws, again), piece)
+
+
+def added(view: View, piece: Piece, weapon: Weapon) -> dict[str, int]:
+    """What cards that are known to serve this attack add to it, by its name."""
+    if isinstance(piece, Marine):
+        return dict(first_in_turn(piece, weapon).values())
+    return {"damage": view.turn.damage}
+
+
+def struck(view: View, piece: Piece, meant: Meant) -> list[Piece]:
+    sweep = "sweep" in added(view, piece, meant.weapon)
+    return targets(view, piece, meant.weapon, meant.space, sweep=sweep)
 
 
 def tail(words: Sequence[str]) -> tuple[tuple[tuple[Space, str], ...], tuple[Space, ...]]:

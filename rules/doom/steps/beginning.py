@@ -174,12 +174,21 @@ def begin(table: Table, step: Attack, piece: Piece) -> None:
 
 
 def add_cards(step: Attack, marine: Marine, weapon: Weapon) -> None:
-    """Cards of a marine that serve its first attack, or blow, in each of its turns."""
-    for card, (bonus, much) in FIRST_IN_TURN.items():
-        fit = marine.has(card) and card not in marine.spent
-        if fit and (bonus != "sweep" or weapon.melee):
-            step.bonus[bonus] = much
-            marine.spent.append(card)
+    cards = first_in_turn(marine, weapon)
+    step.bonus.update(cards.values())
+    marine.spent += cards
+
+
+def first_in_turn(marine: Marine, weapon: Weapon) -> dict[str, tuple[str, int]]:
+    """
+    Cards of a marine that serve its first attack, or blow, in each of its turns, if that is with
+    this *weapon*, and what they add.
+    """
+    return {
+        card: (bonus, much)
+        for card, (bonus, much) in FIRST_IN_TURN.items()
+        if marine.has(card) and card not in marine.spent and (bonus != "sweep" or weapon.melee)
+    }
 
 
 def answered_by_cards(table: Table, step: Attack, weapon: Weapon) -> None:

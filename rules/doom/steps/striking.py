@@ -53,7 +53,7 @@ def strike(table: Table, piece: Piece, targets: list[Piece], hit: Hit) -> None:
     weapon, damage = hit.weapon, hit.damage
     for one in targets:
         armour = one.armour + (0 if one.is_marine else hit.armour)
-        lost = one.wounds if kills(piece, weapon, one) else wounds(damage, armour)
+        lost = one.wounds if kills(piece, weapon) else wounds(damage, armour)
         told = f"{one.name}: damage {damage}, armour {armour}: {lost} wound{'s' * (lost != 1)}."
         tell(table, "struck", told, piece=one.id, damage=damage, wounds=lost)
         hurt(table, one, lost)
@@ -72,9 +72,9 @@ def has_killed(state: State, marine: Marine, weapon: Weapon) -> None:
         turn.extra = weapon.key
 
 
-def kills(piece: Piece, weapon: Weapon, target: Piece) -> bool:
-    """The fist of a berserk marine kills outright."""
-    return isinstance(piece, Marine) and piece.rage > 0 and weapon.key == "fist" != target.kind
+def kills(piece: Piece, weapon: Weapon) -> bool:
+    """The fist of a berserk marine kills outright (rulebook §5)."""
+    return isinstance(piece, Marine) and piece.rage > 0 and weapon.key == "fist"
 
 
 def throw(table: Table, piece: Piece, throws: Sequence[str]) -> None:

@@ -1,0 +1,79 @@
+"""The odds that a player is shown before an attack count cards and packs, as the attack does."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.doom.actions.attacking import Attack
+from rules.doom.dice import FACES
+from rules.kernel import fold
+from tests.doom.play import SYSTEM
+from tests.support.random_play import Seeded
+
+HERE = """row ...
+row ...
+marine marine-1 b1 {about}
+figure zo1 zombie a1
+figure zo2 zombie c2
+turn marine-1 unload
+"""
+INVADING = """row ...
+marine marine-1 a1
+figure zo1 zombie b1
+hand dark-energies-1
+turn invader
+"""
+ARMOUR = 2  # of a zombie, and of a marine at first
+
+
+def told(state: Any, seat: str, *words: str) -> list[str]:
+    view = SYSTEM.view(state, seat)
+    attack = Attack(words)
+    attack.check(view)
+    return attack.odds(view)
+
+
+def by_hand(more: int, armour: int = ARMOUR) -> str:
+    """The wounds of one red die that hits, with so much *more* damage, by its faces."""
+    dealt = [face.damage + more for face in FACES["red"] if not face.miss and face.damage]
+    return f"{float(Fraction(sum(damage // armour for damage in dealt), 6)):.2f}"
+
+
+@pytest.mark.parametrize(("cards", "more"), [("recon", 0), ("special-ops", 1)])
+def test_special_ops_deal_more_in_their_first_attack_of_a_turn(cards: str, more: int) -> None:
+    state = SYSTEM.read_position(HERE.format(about=f"cards={cards}"))
+    said = told(state, "marine-1", "fist", "a1")
+    assert said[1] == f"zombie zo1, armour {ARMOUR}: {by_hand(more)} wounds on average."
+
+
+def test_by_hand_and_more_differ() -> None:
+    assert by_hand(0) != by_hand(1)
+
+
+def test_the_front_guard_is_told_of_all_whom_its_first_blow_strikes() -> None:
+    state = SYSTEM.read_position(HERE.format(about="cards=front-guard"))
+    assert [line.split(",")[0] for line in told(state, "marine-1", "fist", "a1")[1:]] == [
+        "zombie zo1",
+        "zombie zo2",
+    ]
+    assert len(told(state, "marine-1", "pistol", "a1")) == 2 + 1
+
+
+def test_a_berserk_fist_fells_whom_it_hits() -> None:
+    state = SYSTEM.read_position(HERE.format(about="rage=2"))
+    assert told(state, "marine-1", "fist", "a1")[1].endswith("armour 2: falls if it is hit.")
+    assert "on average" in told(state, "marine-1", "pistol", "a1")[1]
+
+
+def test_what_a_card_adds_to_an_invaders_attack_is_told() -> None:
+    state = SYSTEM.read_position(INVADING)
+    means = []
+    for line in ("activate zo1", "play dark-energies-1"):
+        fold.submit(SYSTEM, state, "invader", line, Seeded(Random(1)))
+        means.append(told(state, "invader", "a1")[1])
+    # The card deals 2 more.
+    assert means == [
+        f"marine ma1, armour {ARMOUR}: {by_hand(more)} wounds on average." for more in (0, 2)
+    ]
