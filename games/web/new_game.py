@@ -125,6 +125,7 @@ class NewGame(forms.Form):
         if self.strengths:
             self.fields[f"strength-{seat}"] = forms.ChoiceField(
                 choices=[(name, f"{capfirst(name)}. {like}") for name, like in self.strengths],
+                initial=PLAIN,
                 required=False,
                 label="How strong is the autopilot?",
             )

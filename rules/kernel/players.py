@@ -44,7 +44,9 @@ def advice(player: Player, view: Any, prompt: Prompt) -> Sequence[Considered]:
 
 def players(system: System) -> dict[str, Player]:
     """All that play *system*, the weakest first: two for every system, and its own."""
-    return {RANDOM: partial(at_random, system), PLAIN: system.autopilot, **system.players}
+    own = system.players
+    usual = {} if PLAIN in own else {PLAIN: system.autopilot}
+    return {RANDOM: partial(at_random, system), **usual, **own}
 
 
 def strengths(system: System) -> dict[str, str]:
@@ -52,13 +54,14 @@ def strengths(system: System) -> dict[str, str]:
     By name, the weakest first, what each player is like that people may choose against them; none
     where there is no choice.
     """
-    like = {name: like_of(player) for name, player in system.players.items()}
-    return {PLAIN: LIKE_PLAIN, **like} if like else {}
+    if not system.players:
+        return {}
+    return {name: like_of(one) for name, one in players(system).items() if name != RANDOM}
 
 
 def like_of(player: object) -> str:
     """What *player* says of itself."""
-    return player.like if isinstance(player, Thinking) else ""
+    return player.like if isinstance(player, Thinking) else LIKE_PLAIN
 
 
 def must_be_offered(system: System, strength: str) -> None:

@@ -201,13 +201,6 @@ class Shows(Protocol):
         """What `score` says, in a sentence for those who look back on the game."""
         ...
 
-    def prospects(self, state: Any) -> Mapping[str, float]:
-        """
-        How likely each side is to win, from 0 to 1, by its name; empty where nobody judges that, or
-        not yet. It tells hidden things while the game goes on; the story of its end tells it.
-        """
-        ...
-
     def weight(self, fact: Fact) -> int:
         """How much *fact* decides a game, 0 for what is usual: what the story of its end tells."""
         ...
@@ -283,7 +276,7 @@ class Tells(Protocol):
 
 
 class Plays(Protocol):
-    """What stands in for a player, or looks ahead for one: all of it from views alone."""
+    """What stands in for a player, or looks ahead for one; all but `prospects` from views alone."""
 
     def autopilot(self, view: Any, prompt: Prompt) -> str:
         """An order for *prompt*, chosen from what the view shows: the player `plain`."""
@@ -292,6 +285,13 @@ class Plays(Protocol):
     @property
     def players(self) -> Mapping[str, Player]:
         """Those that play otherwise than `autopilot`, by name, the weakest first."""
+        ...
+
+    def prospects(self, state: Any) -> Mapping[str, float]:
+        """
+        How likely each side is to win, from 0 to 1, by its name; empty where nobody judges that, or
+        not yet. It tells hidden things while the game goes on; the story of its end tells it.
+        """
         ...
 
     def cautious(self, view: Any, prompt: Prompt) -> str:

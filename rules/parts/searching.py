@@ -18,9 +18,10 @@ from rules.kernel import fold
 from rules.kernel.chance import Chance
 from rules.kernel.errors import Endless, OrderError
 from rules.kernel.orders import Action, Prompt, Seat, parse
-from rules.kernel.players import Considered, seen_by
+from rules.kernel.players import PLAIN, Considered, seen_by
 from rules.kernel.system import Player, System
 
+CASUAL = "casual"
 FAMILIAR = 0.02  # what another order must promise more than the usual one
 MANY = 90  # orders that are tried; of more, every second or third, so that time is bounded
 
@@ -57,7 +58,7 @@ class Depth(NamedTuple):
 
 STRENGTHS: Mapping[str, Depth] = MappingProxyType(
     {
-        "casual": Depth(200, mistakes=60, like="It looks ahead, but errs oftener than not."),
+        CASUAL: Depth(200, mistakes=60, like="It looks ahead, but errs oftener than not."),
         "able": Depth(200, like="It looks ahead."),
         "strong": Depth(1200, like="It looks ahead much harder."),
     }
@@ -90,9 +91,10 @@ class Searcher:
         return Search(self.judge, view, prompt).considered(self.depth.work)
 
 
-def players(judge: Judge) -> Mapping[str, Searcher]:
-    """By name, the weakest first."""
-    return {name: Searcher(judge, depth) for name, depth in STRENGTHS.items()}
+def players(judge: Judge) -> dict[str, Player]:
+    """By name, the weakest first; who errs most is weaker than the usual autopilot."""
+    looking = {name: Searcher(judge, depth) for name, depth in STRENGTHS.items()}
+    return {CASUAL: looking[CASUAL], PLAIN: judge.system.autopilot, **looking}
 
 
 class World(Chance):

@@ -52,7 +52,7 @@ def test_how_strong_the_autopilot_is_stands_behind_it(thinkers: None, game: Game
     assert fresh.seats.get(name="blue").strength == "able"
     assert fresh.clock["each"] == 86_400
     told = says(game, "game start counter-1 autopilot divine")
-    assert "There is no autopilot “divine”. Choose plain, casual, able or strong." in told
+    assert "There is no autopilot “divine”. Choose casual, plain, able or strong." in told
     assert Game.objects.latest("id") == fresh
 
 

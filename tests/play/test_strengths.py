@@ -29,7 +29,7 @@ def against(new_game: NewGame, strength: str) -> Game:
 def test_people_choose_among_those_that_look_ahead_and_the_usual_one(
     thinkers: None, counter: Counter
 ) -> None:
-    assert list(players.strengths(counter)) == ["plain", "casual", "able", "strong"]
+    assert list(players.strengths(counter)) == ["casual", "plain", "able", "strong"]
     assert all(like.endswith(".") for like in players.strengths(counter).values())
 
 
@@ -41,7 +41,7 @@ def test_without_others_there_is_no_choice(counter: Counter, new_game: NewGame) 
 
 
 def test_whom_nobody_knows_is_refused(thinkers: None, new_game: NewGame) -> None:
-    with pytest.raises(Refusal, match="Choose plain, casual, able or strong"):
+    with pytest.raises(Refusal, match="Choose casual, plain, able or strong"):
         against(new_game, "random")
 
 

@@ -54,7 +54,7 @@ def test_on_the_usual_terms(thinkers: None, as_ann: Client) -> None:
     as_ann.post(url, {"against": "autopilot", "strength": "able"})
     assert strength_at(newest()) == "able" and newest().status == Game.Status.PLAYING
     refused = as_ann.post(url, {"against": "autopilot", "strength": "divine"}, follow=True)
-    assert b"Choose plain, casual, able or strong." in refused.content
+    assert b"Choose casual, plain, able or strong." in refused.content
 
 
 def test_in_the_lobby(thinkers: None, as_ann: Client, ann: Any) -> None:
@@ -85,7 +85,7 @@ def test_a_program_chooses_in_practice(thinkers: None, moved: Game, ann: Any) ->
     assert [seat["strength"] for seat in forked.json()["seats"]] == ["", "strong"]
     refused = program.post(url, {"seat": "red", "at": 1, "strength": "divine"}, format="json")
     assert refused.status_code == 422
-    assert "Choose plain, casual, able or strong." in refused.json()["error"]
+    assert "Choose casual, plain, able or strong." in refused.json()["error"]
     usual = program.post(url, {"seat": "red", "at": 1}, format="json")
     assert [seat["strength"] for seat in usual.json()["seats"]] == ["", "plain"]
 
