@@ -3,11 +3,12 @@ Model instances from statements that are written as text, because Django takes l
 together than the database to answer.
 """
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import connection
+
+Convert = Callable[[Any, Any, Any], Any]
 
 
 class Columns:
@@ -17,6 +18,7 @@ class Columns:
         self.model = model
         self.fields = [one for one in model._meta.concrete_fields if one.attname != without]
         self.names = [one.attname for one in self.fields]
+        self.known: dict[str, list[tuple[int, Convert]]] = {}
 
     def listed(self, alias: str) -> str:
         return ", ".join(f'{alias}."{name}"' for name in self.names)
@@ -27,23 +29,24 @@ class Columns:
         with what *also* has been read about it.
         """
         values = list(row[: len(self.names)])
-        for place, convert in self.converters:
+        for place, convert in self.converters():
             values[place] = convert(values[place], None, connection)
         one = self.model.from_db("default", self.names, values)
         vars(one).update(also)
         return one
 
-    @cached_property
-    def converters(self) -> list[tuple[int, Any]]:
-        """Of the columns that this database returns in another form than Python needs."""
-        return [
-            (place, convert)
-            for place, field in enumerate(self.fields)
-            for convert in [
-                *connection.ops.get_db_converters(field.cached_col),
-                *field.get_db_converters(connection),
+    def converters(self) -> list[tuple[int, Convert]]:
+        """Of the columns that the database in use returns in another form than Python needs."""
+        if connection.vendor not in self.known:
+            self.known[connection.vendor] = [
+                (place, convert)
+                for place, field in enumerate(self.fields)
+                for convert in [
+                    *connection.ops.get_db_converters(field.cached_col),
+                    *field.get_db_converters(connection),
+                ]
             ]
-        ]
+        return self.known[connection.vendor]
 
 
 def read(statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:

@@ -83,18 +83,20 @@ class Robot:
         Only where the offers leave something open may an order be refused.
         """
         self.see()
+        line = ""
         for _ in range(MOST_REFUSALS):
-            line = self.composed()
+            line = self.composed(line)
             is_open = self.leaves_open(line.split()[0])
             if not (refusal := self.given()):
                 return line
             assert is_open, f"{line}: {refusal}"
         raise AssertionError(f"nothing but refusals: {refusal}")
 
-    def composed(self) -> str:
+    def composed(self, refused: str = "") -> str:
+        """Another order than the one that was *refused*, which still stands in the line."""
         for _ in range(MOST_TOUCHES):
             self.touch(self.random.choice(self.choices()))
-            if line := self.line:
+            if (line := self.line) and line != refused:
                 return line
         raise AssertionError(f"no order came of it: {self.page.inner_text('#orders')}")
 
