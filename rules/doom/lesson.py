@@ -25,7 +25,7 @@ discarded none
 STEPS = (
     Step(
         "You are the marine ma1, and the invader plays all monsters. A turn begins with what you"
-        " are going to do: an advance gives 4 movement and 1 attack, in any order.",
+        " are going to do: with your card, an advance gives 5 movement and 1 attack, in any order.",
         ("advance",),
     ),
     Step(
@@ -51,7 +51,7 @@ STEPS = (
         ("done", "sprint"),
     ),
     Step(
-        "“What happened” tells what the invader did, and plays it back. Now sprint: 8 movement, and"
+        "“What happened” tells what the invader did, and plays it back. Now sprint: 9 movement, and"
         " no attack.",
         ("sprint", "advance"),
     ),
