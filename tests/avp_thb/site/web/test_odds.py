@@ -44,11 +44,17 @@ def test_odds_come_before_the_order(as_ann: Client, sealing: Game, button: str) 
     assert stored(sealing)[0] == before[0] + 1
 
 
+def test_a_shortened_line_is_named_as_it_is_read(as_ann: Client, sealing: Game) -> None:
+    told = looked_at(as_ann, sealing, "sea a4").content.decode()
+    assert "“seal a4” depends on this:" in told and SEAL in told
+
+
 def test_odds_of_a_typed_line(as_ann: Client, sealing: Game) -> None:
     before = stored(sealing)
     told = looked_at(as_ann, sealing, "seal a4", expected=seat(sealing, "marine").asked)
     risk = "If the test fails, the activation of ma1 ends. (§2.6.2)"
-    shown = f'<ul><li>{SEAL}</li><li class="risk">{risk}</li></ul>'
+    named = '<p class="hint">“seal a4” depends on this:</p>'
+    shown = f'{named}<ul><li>{SEAL}</li><li class="risk">{risk}</li></ul>'
     assert told.content.decode().strip() == shown
     assert "legal and needs no roll" in looked_at(as_ann, sealing, "pass").content.decode()
     assert "is not an order you can give now" in looked_at(as_ann, sealing, "fly").content.decode()
