@@ -102,7 +102,7 @@ def test_tokens_by_numbers_and_odds_on_a_narrow_screen(
         page.keyboard.press("Tab")
     page.press('input[name="count a4 marine"]', "Enter")
     page.wait_for_selector("text=Ready to give: deploy a3 marine 1 a4 marine 4")
-    page.wait_for_selector("text=This order is legal")
+    page.wait_for_selector("text=is legal and needs no roll")
     assert page.inner_text("#counts-1 [data-room=a4] output") == "4 of 8 points"
     assert width_of(page) == 360
     page.keyboard.press("Enter")
