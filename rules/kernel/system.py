@@ -288,10 +288,7 @@ class Plays(Protocol):
         ...
 
     def prospects(self, state: Any) -> Mapping[str, float]:
-        """
-        How likely each side is to win, from 0 to 1, by its name; empty where nobody judges that, or
-        not yet. It tells hidden things while the game goes on; the story of its end tells it.
-        """
+        """How likely each side is to win, 0 to 1, if that is judged; it knows what is hidden."""
         ...
 
     def cautious(self, view: Any, prompt: Prompt) -> str:
