@@ -95,6 +95,17 @@ def test_a_free_point_is_clicked(page: Any) -> None:
     assert page.input_value("#line") == "walk m1 10.0,9.0"
 
 
+def test_a_choice_outlives_the_odds_of_the_line_before_it(page: Any) -> None:
+    laid_out(page, Walk.offer(("m1", "m2"), far("6.0,6.0")), Ambush.offer(("c8",)))
+    with page.expect_response("**/odds/**"):
+        page.click("#held [data-id=c8]")
+    with page.expect_response("**/odds/**"):
+        page.click("#picture circle")
+    page.wait_for_selector(".htmx-request, .htmx-settling", state="detached")
+    click_at(page, 21.4, 23)
+    assert page.input_value("#line") == "walk m1 21.4,23.0"
+
+
 def test_a_free_point_by_keyboard(page: Any) -> None:
     """The cross begins at the piece that is chosen."""
     laid_out(page, Walk.offer(("m1", "m2"), far("6.0,6.0")))

@@ -166,7 +166,10 @@
       : furtherWords(left);
     const hints = openly(left).map((text) =>
       Object.assign(document.createElement("p"), { className: "hint", textContent: text }));
-    box.replaceChildren(...buttons, ...hints);
+    const fresh = document.createElement("div");
+    fresh.append(...buttons, ...hints);
+    // What stands under a finger stays the same button while nothing has changed.
+    if (fresh.innerHTML !== box.innerHTML) box.replaceChildren(...fresh.childNodes);
     box.hidden = left.length === 0;
   };
 
@@ -459,8 +462,9 @@
 
   document.documentElement.classList.add("js");
   document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id !== "table") return;
+    adding = false;
     if (event.detail.requestConfig.elt.closest("form")) chosen = [];
-    if (event.detail.target.id === "table") adding = false;
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "table") return;
