@@ -6,7 +6,9 @@
   const WORD = /[\p{L}\p{N}]+/gu;
 
   const named = (line) => new Set(line.textContent.match(WORD));
-  const light = (line) => {
+  let pointed = null;  // by a pointer; else the line that has the focus is meant
+  const light = () => {
+    const line = pointed ?? document.activeElement.closest(LINE);
     const words = line ? named(line) : new Set();
     for (const one of document.querySelectorAll("#picture [data-id]")) {
       one.classList.toggle("lit", words.has(one.dataset.id));
@@ -31,8 +33,11 @@
     if (sought()) search();
   };
 
-  document.addEventListener("pointerover", ({ target }) => light(target.closest?.(LINE)));
-  document.addEventListener("focusin", ({ target }) => light(target.closest(LINE)));
+  document.addEventListener("pointerover", ({ target }) => {
+    pointed = target.closest?.(LINE);
+    light();
+  });
+  document.addEventListener("focusin", light);
   document.addEventListener("input", ({ target }) => {
     if (target.id === "only") search();
   });
@@ -44,7 +49,9 @@
     at.dispatchEvent(new Event("change", { bubbles: true }));
   });
   document.addEventListener("htmx:afterSwap", ({ target }) => {
-    if (target.id === "table") begin();
+    if (target.id !== "table") return;
+    begin();
+    light();
   });
   begin();
 })();

@@ -1,5 +1,6 @@
 """A battle is played to its end at its page, by clicks alone and by keyboard alone."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -115,21 +116,32 @@ def test_an_exact_point_is_clicked_and_another_is_typed(site: Site, width: int) 
     assert sent(robot, game) == stands(game, "b3") == (x, y)
 
 
+# The table with what is news, of which there is none.
+REDRAW = """htmx.ajax("GET", location.href, {
+    source: "#table", target: "#table", swap: "redraw" })"""
+
+
+def naming(page: Any, unit: str) -> Any:
+    """The lines of the log that name it."""
+    return page.locator(".log li:visible").filter(has_text=re.compile(rf"\b{unit}\b"))
+
+
 def test_what_a_line_of_the_log_names_lights_up_on_the_board(site: Site) -> None:
     page, _ = site(WIDE, in_the_last_round)
     units = page.locator("#picture [data-kind=piece]").all()
     unit = next(
-        id
-        for id in (one.get_attribute("data-id") for one in units)
-        if page.locator(".log li:visible").filter(has_text=id).count()
+        id for id in (one.get_attribute("data-id") for one in units) if naming(page, id).count()
     )
-    line = page.locator(".log li:visible").filter(has_text=unit).first
+    line = naming(page, unit).first
     line.hover()
     lit = page.locator("#picture .lit")
     named = {one.get_attribute("data-id") for one in lit.all()}
     assert unit in named and all(name in line.inner_text() for name in named)
     page.locator("h1").hover()
     assert lit.count() == 0
+    line.locator(".moment").focus()
+    page.evaluate(REDRAW)
+    assert lit.count() == len(named)
 
 
 def first_shot(game: Game) -> tuple[str, str]:
