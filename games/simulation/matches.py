@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil, sqrt
 from statistics import mean
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 from games.simulation.selfplay import Finished, play_in_memory
@@ -17,15 +17,15 @@ CERTAIN = 1.96  # standard deviations that hold 95 % of all cases
 
 @dataclass
 class Timed:
-    """A player with a watch: how long each of its orders took, in seconds of this machine."""
+    """A player with a watch: how long each of its orders took, in seconds of CPU."""
 
     player: Player
     seconds: list[float] = field(default_factory=list)
 
     def __call__(self, view: Any, prompt: Prompt) -> str:
-        began = perf_counter()
+        began = thread_time()
         order = self.player(view, prompt)
-        self.seconds.append(perf_counter() - began)
+        self.seconds.append(thread_time() - began)
         return order
 
 
