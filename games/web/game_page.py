@@ -18,7 +18,17 @@ from games.play import rematch, seats
 from games.press import messages
 from games.press.voices import Voice
 from games.tournaments import game_pairing
-from games.web import board, composing, end, first_game, log_parts, page_head, press_box, sharing
+from games.web import (
+    board,
+    composing,
+    end,
+    first_game,
+    instead,
+    log_parts,
+    page_head,
+    press_box,
+    sharing,
+)
 from rules.kernel.orders import Action, Prompt
 from rules.kernel.players import strengths
 from rules.kernel.system import EVERYTHING
@@ -155,9 +165,11 @@ def happened(reader: Reader, entries: list[game_log.LogEntry], at: int | None) -
     """What is told of the game until then, since when it is new, and where one can go back to."""
     since = log_parts.last_of(reader.name, entries)
     begins = replay.system_of(reader.game).begins
+    then = next((entry for entry in entries if entry.number == at), None)
     return {
         "log": log_parts.in_parts(worth_telling(entries), begins, since),
-        "then": next((entry for entry in entries if entry.number == at), None),
+        "then": then,
+        "instead_offered": instead.is_offered(reader.game, then, reader.user),
         "since": since,
         "by_hand": at is None and is_by_hand(reader),
         "goes_back": log_parts.goes_back(reader.name, entries),

@@ -24,6 +24,7 @@ from games.web import (
     counts_form,
     curtain,
     game_page,
+    instead,
     lobby_views,
     log_parts,
     onward,
@@ -59,7 +60,10 @@ def show(request: Asked, key: str) -> HttpResponse:
         return down
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
     at = log_parts.number_in(request.GET.get("at", ""))
-    return table(request, game_page.page(reader, at, eyes=request.GET.get("eyes", "")))
+    context = game_page.page(reader, at, eyes=request.GET.get("eyes", ""))
+    if at is not None and context["instead_offered"] and instead.ASKED in request.GET:
+        context |= instead.of(game, at)
+    return table(request, context)
 
 
 def table(request: Asked, context: dict[str, Any], status: int = 200) -> HttpResponse:
