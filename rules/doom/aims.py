@@ -7,10 +7,9 @@ from rules.doom.board.ranges import FAR, distances
 from rules.doom.board.spaces import Space, reading
 from rules.doom.layout import Layout
 from rules.doom.pieces import MOST_ARMOUR, Marine
-from rules.doom.scenarios.scenario import EXIT, Door, Token
+from rules.doom.scenarios.scenario import EXIT, KEY, NODE, Door, Token
 from rules.doom.weapons import AMMUNITION, WEAPONS
 
-NODE, KEY = "node", "key-"
 DETOUR = 5  # spaces that loot is worth
 
 
@@ -48,7 +47,7 @@ def goals(layout: Layout, marine: Marine, far: dict[Space, int]) -> Iterator[Goa
 
 
 def is_wanted(layout: Layout, marine: Marine, token: Token) -> bool:
-    if token.kind == NODE or token.kind.startswith(KEY):
+    if not token.is_loot:
         return False
     if token.kind in WEAPONS:
         return token.kind not in marine.weapons

@@ -15,6 +15,7 @@ CUES: Mapping[str, Cue] = {
     "removed": Cue("gone", at="piece"),
     "recalled": Cue("gone", at="piece"),
     "revealed": Cue("seen", at="figures"),
+    "encounter": Cue("seen", place="space"),
     "spawned": Cue("seen", at="piece"),
     "returns": Cue("seen", at="piece", place="space"),
 }

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from rules.doom.actions.cards import ARMED
 from rules.doom.actions.invading import Spawn
+from rules.doom.board.bodies import written
 from rules.doom.board.ranges import FAR
 from rules.doom.board.spaces import Space, word
 from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
 from rules.doom.pieces import Figure, Piece
 from rules.doom.steps.charging import approach, best_target
-from rules.doom.steps.walking import written
 from rules.doom.view import View
 
 

@@ -16,7 +16,7 @@ from rules.kernel.panels import Panel, Row
 from rules.kernel.rulebook import page_of, section_of
 from rules.parts.explaining import explained
 
-SPACES, DOORS, FIGURES = "5-7", "5-1", "5-9"
+SPACES, DOORS, FIGURES, ENCOUNTERS = "5-7", "5-1", "5-9", "5-10"
 
 
 def panels(view: View) -> Iterator[Panel]:
@@ -116,17 +116,28 @@ def of_space(view: View, id: str) -> Panel | None:
     if not found:
         return None
     text = f"{listed(found).capitalize()}."
-    return Panel(word(at), (Row(text),), "", page_of(SPACES), f"§{section_of(SPACES)}")
+    unknown = any(token.is_encounter for token in view.tokens_at(at))
+    rule = ENCOUNTERS if unknown else SPACES
+    return Panel(word(at), (Row(text),), "", page_of(rule), f"§{section_of(rule)}")
 
 
 def uncovered(state: State) -> Iterator[Panel]:
-    """What the invader held when the game was over, and what nobody found."""
+    """What the invader held when the game was over, and what nobody found or met."""
     if state.hand:
         armed = {card: conditions for card, *conditions in state.armed}
         yield Panel("The invader held", tuple(of_card(card, armed) for card in state.hand))
+    if unmet := tuple(encounters_left(state)):
+        yield Panel("Nobody met", unmet)
     if state.hidden:
-        lying = [f"{told.of_token(token)} at {word(token.at)}" for token in state.hidden]
+        lying = [f"{token.called} at {word(token.at)}" for token in state.hidden]
         yield Panel("Nobody found", (Row(f"{listed(lying).capitalize()}."),))
+
+
+def encounters_left(state: State) -> Iterator[Row]:
+    lying = {token.kind for token in (*state.tokens, *state.hidden)}
+    for kind, encounter in state.scenario.encounters.items():
+        if kind in lying:
+            yield Row(encounter.text, name=kind)
 
 
 def cards() -> list[dict[str, str]]:

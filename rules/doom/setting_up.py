@@ -23,7 +23,6 @@ from rules.kernel.chance import Chance
 from rules.kernel.system import Setup
 
 SURVIVAL = 2  # wounds more
-FIXED = ("key-", "node")  # how tokens begin that are never dealt
 
 
 def start(setup: Setup, chance: Chance) -> State:
@@ -70,9 +69,9 @@ def deal_cards(marines: Iterable[Marine], chance: Chance, each: int) -> None:
 
 
 def dealt(scenario: Scenario, chance: Chance) -> tuple[Token, ...]:
-    """All tokens but keys and nodes change places with each other by draws."""
-    fixed = [token for token in scenario.tokens if token.kind.startswith(FIXED)]
-    loose = [token for token in scenario.tokens if token not in fixed]
+    """All loot changes places with each other by draws."""
+    fixed = [token for token in scenario.tokens if not token.is_loot]
+    loose = [token for token in scenario.tokens if token.is_loot]
     places = [token.at for token in loose]
     found = []
     for place in places:

@@ -42,8 +42,9 @@ QUIET = frozenset({"moved", "declared", "task", "activated", "standing", "armed"
 THE = {f"marine-{n}": f"the {nth} marine" for n, nth in enumerate(("first", "second", "third"), 1)}
 
 
-WEIGHTS = {"frag": 3, "end": 3, "telefrag": 2, "revealed": 1, "removed": 1}  # of a game’s story
-SURPRISES = ("revealed", "frag", "removed", "played", "guard")
+# Of a game’s story.
+WEIGHTS = {"frag": 3, "end": 3, "telefrag": 2, "revealed": 1, "encounter": 1, "removed": 1}
+SURPRISES = ("revealed", "encounter", "frag", "removed", "played", "guard")
 # A marine gives at most 40 orders in a turn, each of at most 63 figures 16; cards and spawning take
 # 100 more. No scenario has more than 38 rounds.
 ROUNDS = (27, 20, 14)  # that a game takes between autopilots, with one, two and three marines

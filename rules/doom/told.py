@@ -3,7 +3,7 @@
 from rules.doom.board.spaces import Space, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Figure, Marine, Piece
-from rules.doom.scenarios.scenario import Door, Token
+from rules.doom.scenarios.scenario import Door
 from rules.kernel.orders import listed
 
 GROUNDS = {
@@ -52,14 +52,10 @@ def state_of(layout: Layout, door: Door) -> str:
     return "locked" if locked else "closed"
 
 
-def of_token(token: Token) -> str:
-    return f"{token.number} {token.kind}" if token.number > 1 else token.kind
-
-
 def of_space(layout: Layout, space: Space) -> list[str]:
     """What is there besides who stands there."""
     found = [text for name, text in GROUNDS.items() if space in getattr(layout.board, name)]
     found += ["a barrel"] * (space in layout.barrels)
     pairs = layout.board.teleporters.items()
     found += [f"the {colour} teleporter" for colour, ends in pairs if space in ends]
-    return [*found, *map(of_token, layout.tokens_at(space))]
+    return [*found, *(token.called for token in layout.tokens_at(space))]

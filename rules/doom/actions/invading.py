@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.doom.actions.base import figure
-from rules.doom.board.bodies import Body, bodies_at, fits
+from rules.doom.board.bodies import Body, bodies_at, body_of, fits, written
 from rules.doom.board.ranges import FAR, distances
 from rules.doom.board.sight import any_sees
 from rules.doom.board.spaces import Space, reading, word
@@ -14,8 +14,7 @@ from rules.doom.layout import Layout
 from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.drawing import too_many
-from rules.doom.steps.revealing import left_in_box, stand
-from rules.doom.steps.walking import body_of, written
+from rules.doom.steps.revealing import come_in, left_in_box
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
@@ -101,8 +100,7 @@ class Spawn(Action):
             if place == NOWHERE:
                 tell(table, "lost", f"A {kind} finds no place.", figure=kind)
                 continue
-            one = stand(state, kind, placed(kind, place))
-            tell(table, "spawned", f"{one.name} comes in at {written(one.at)}.", piece=one.id)
+            come_in(table, kind, placed(kind, place))
 
 
 def kinds_of(group: Group) -> list[str]:

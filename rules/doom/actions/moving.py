@@ -13,16 +13,17 @@ from rules.doom.actions.base import (
     space,
 )
 from rules.doom.aiming import no_floor
-from rules.doom.board.bodies import Body
+from rules.doom.board.bodies import Body, written
 from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
 from rules.doom.saying import tell
 from rules.doom.scenarios.scenario import Door
 from rules.doom.state import State
+from rules.doom.steps.encountering import meet
 from rules.doom.steps.hurting import lose_orders, remove
-from rules.doom.steps.revealing import reveal
-from rules.doom.steps.walking import Walk, strike_at, written
+from rules.doom.steps.revealing import open_door, reveal
+from rules.doom.steps.walking import Walk, strike_at
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
@@ -151,12 +152,9 @@ class Open(Action):
         door = state.board.doors[self.door]
         state.steps[-1].spend(DOOR_COSTS)
         told(table, f"opens {door.id}")
-        if not door.beside <= state.grid.floor:
-            table.chance.uncover(door.id)
-        areas = {state.scenario.area_of[space] for space in door.beside}
-        for area in sorted(areas.difference(state.revealed)):
-            reveal(table, area)
-        state.open.append(door.id)
+        open_door(table, door)
+        if piece := actor(state, table.seat):
+            meet(table, piece)
 
 
 @dataclass(frozen=True)
@@ -234,6 +232,7 @@ class Teleport(WhereLegal):
         told(table, f"teleports to {word(to)}")
         lose_orders(table, marine, ("aim",))
         strike_at(table, marine)
+        meet(table, marine)
 
 
 def teleporter(layout: Layout, marine: Marine) -> str:

@@ -9,7 +9,7 @@ from rules.doom.board import ranges
 from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
 from rules.doom.pieces import MOST_ARMOUR, Marine
-from rules.doom.scenarios.scenario import Token
+from rules.doom.scenarios.scenario import KEY, NODE, Token
 from rules.doom.state import State
 from rules.doom.steps.charging import trapped
 from rules.doom.steps.hurting import heal, won_by_marines
@@ -21,7 +21,6 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, Offer, PieceWord, shown
 
-NODE, KEY = "node", "key-"
 TRAPPED = 2  # invaders that act at once
 GIVING, DISARMING = 1, 2  # movement
 ADRENALINE, BERSERK = 4, 2  # movement, turns
@@ -53,7 +52,7 @@ class Take(WhereLegal):
 
 
 def within_reach(layout: Layout, marine: Marine) -> list[Token]:
-    return [one for at in marine.at for one in layout.tokens_at(at) if one.kind != NODE]
+    return [one for at in marine.at for one in layout.tokens_at(at) if one.is_picked_up]
 
 
 def called(token: Token) -> str:

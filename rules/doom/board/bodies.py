@@ -7,7 +7,17 @@ A body is the spaces that a figure stands on, as they are read.
 from collections.abc import Collection, Iterator
 
 from rules.doom.board.grid import Grid, is_open
-from rules.doom.board.spaces import AROUND, DIAGONAL, STRAIGHT, Space, between, reading, shifted
+from rules.doom.board.spaces import (
+    AROUND,
+    DIAGONAL,
+    STRAIGHT,
+    Space,
+    between,
+    reading,
+    shifted,
+    space_of,
+    word,
+)
 
 Body = tuple[Space, ...]
 SIZES = (1, 2, 4)
@@ -23,6 +33,16 @@ def bodies_at(first: Space, size: int) -> tuple[Body, ...]:
     if size == 2:
         return body(first, right), body(first, below)
     return (body(first, right, below, shifted(first, (1, 1))) if size == 4 else (first,),)
+
+
+def written(spaces: Body) -> str:
+    """`h7`, or `h7+i7` for a figure of several spaces."""
+    return "+".join(map(word, spaces))
+
+
+def body_of(text: str) -> Body:
+    """The spaces of such a text. Raises ValueError."""
+    return tuple(space_of(part) for part in text.split("+"))
 
 
 def fits(grid: Grid, spaces: Body, taken: Collection[Space] = ()) -> bool:

@@ -3,7 +3,7 @@
 from rules.doom import told
 from rules.doom.board.spaces import Edge, Space, word
 from rules.doom.picture.paint import CELL
-from rules.doom.scenarios.scenario import Door, Token
+from rules.doom.scenarios.scenario import KEY, Door, Token
 from rules.doom.view import View
 from rules.kernel.orders import PLACE, listed
 from rules.parts.svg import tag, text, titled
@@ -36,12 +36,12 @@ def letter(at: Space, mark: str, kind: str) -> str:
 
 
 def token(at: Space, one: Token) -> str:
-    """A disc with the first letter of what it is."""
+    """A disc with the first letter of what it is; nobody knows what an encounter is."""
     x, y = at[0] * CELL + CELL // 2, at[1] * CELL + CELL // 2
-    colour = one.kind.removeprefix("key-") if one.kind.startswith("key-") else "token"
-    return tag("circle", cx=x, cy=y, r=11, class_=f"dm-{colour} dm-edge") + letter(
-        at, one.kind[0].upper(), "dm-ink"
-    )
+    colour = one.kind.removeprefix(KEY) if one.kind.startswith(KEY) else "token"
+    mark = "?" if one.is_encounter else one.kind[0].upper()
+    disc = tag("circle", cx=x, cy=y, r=11, class_=f"dm-{colour} dm-edge")
+    return disc + letter(at, mark, "dm-ink")
 
 
 def teleporter(at: Space, colour: str) -> str:

@@ -7,11 +7,12 @@ from rules.doom.picture.figures import piece
 from rules.doom.picture.ground import bar, letter, teleporter, token
 from rules.doom.picture.paint import CELL
 from rules.doom.pieces import Figure, marine
-from rules.doom.scenarios.scenario import Token
+from rules.doom.scenarios.scenario import ENCOUNTER, Token
 from rules.kernel.panels import Sign
 from rules.parts.svg import NAMESPACE, tag
 
 AT = (0, 0)
+UNKNOWN = Token(f"{ENCOUNTER}1", 1, AT)
 
 
 @cache
@@ -30,6 +31,7 @@ def signs() -> tuple[Sign, ...]:
         Sign(drawn(ground("duct"), letter(AT, "U", "dm-ink")), "A duct.", "4.2-8"),
         Sign(drawn(ground("exit"), letter(AT, "X", "dm-ink")), "An exit.", "6-2"),
         Sign(drawn(ground("floor"), token(AT, Token("medkit", 1, AT))), "A token.", "5-4"),
+        Sign(drawn(ground("floor"), token(AT, UNKNOWN)), "An encounter.", "5-10"),
         Sign(drawn(ground("floor"), teleporter(AT, "red")), "A teleporter.", "5-6"),
         Sign(
             drawn(ground("floor"), door("plain")), "A closed door; its colour is its key’s.", "5-1"

@@ -7,7 +7,7 @@ from rules.doom import told
 from rules.doom.board.spaces import COLUMNS, Space, between, shifted, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
-from rules.doom.scenarios.scenario import AIMS
+from rules.doom.scenarios.scenario import AIMS, ENCOUNTER, KEY, NODE
 from rules.doom.view import View
 
 WIDTH = 76
@@ -15,10 +15,11 @@ SOLID, FLOOR = "  ", ". "
 GROUND = {"blocking": "O", "harmful": "~", "ducts": "U", "exits": "X"}
 LEGEND = (
     "M1 marine ma1  zo an invader by its label, here a zombie  . floor",
-    "O obstacle  ~ damaging  B barrel  U duct  X exit  T teleporter",
+    "O obstacle  ~ damaging  B barrel  U duct  X exit  T teleporter  ? encounter",
     "$ token  K key  N node  | _ closed door to the right or below  : , open one",
     "Dice are told as range/damage, and ammo where they may cost ammunition.",
 )
+MARKS = {NODE: "N", KEY: "K", ENCOUNTER: "?"}  # of tokens that are no loot
 RIGHT, BELOW = (1, 0), (0, 1)
 CLOSED = {RIGHT: "|", BELOW: "_"}
 OPEN = {RIGHT: ":", BELOW: ","}
@@ -61,7 +62,7 @@ def sign(view: View, space: Space) -> str:
     if space in view.barrels:
         return "B"
     for token in view.tokens_at(space):
-        return {"node": "N", "key-": "K"}.get(token.kind[:4], "$")
+        return next((mark for kind, mark in MARKS.items() if token.kind.startswith(kind)), "$")
     if any(space in ends for ends in view.board.teleporters.values()):
         return "T"
     found = (mark for name, mark in GROUND.items() if space in getattr(view.board, name))
@@ -84,7 +85,7 @@ def lists(view: View) -> Iterator[str]:
     for figure in view.figures.values():
         yield from line(figure)
     for token in view.tokens:
-        yield f"{word(token.at)}: {told.of_token(token)}"
+        yield f"{word(token.at)}: {token.called}"
     for door in view.board.doors.values():
         yield from wrap(told.of_door(view, door), WIDTH, subsequent_indent="   ")
 

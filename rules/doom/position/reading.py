@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rules.doom.board.bodies import bodies_at
+from rules.doom.board.bodies import bodies_at, body_of
 from rules.doom.board.spaces import Space, reading, space_of
 from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
@@ -19,7 +19,6 @@ from rules.doom.scenarios.scenario import Scenario, Token
 from rules.doom.state import EDITION, State
 from rules.doom.steps import STEPS
 from rules.doom.steps.turn import ACT, DECLARE, InvaderTurn, MarineTurn
-from rules.doom.steps.walking import body_of
 from rules.kernel.errors import Misfit
 from rules.kernel.orders import listed, shown
 

@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from rules.doom.board.bodies import written
 from rules.doom.board.spaces import word
 from rules.doom.pieces import Marine
 from rules.doom.scenarios import SCENARIOS
@@ -15,7 +16,6 @@ from rules.doom.scenarios.reading import READERS as OF_SCENARIOS
 from rules.doom.scenarios.reading import write as write_scenario
 from rules.doom.scenarios.scenario import Token
 from rules.doom.state import State
-from rules.doom.steps.walking import written
 from rules.parts.steps import fields_of
 
 NOTHING = "none"

@@ -10,13 +10,11 @@ from collections.abc import Iterable, Iterator
 from rules.doom.board.bodies import Body, bodies_at, fits
 from rules.doom.board.grid import Grid
 from rules.doom.board.ranges import distances
-from rules.doom.board.spaces import Space, word
+from rules.doom.board.spaces import Space, reading, word
 from rules.doom.invaders import INVADERS
 from rules.doom.scenarios import SCENARIOS
 from rules.doom.scenarios.reading import MOST_MARINES
-from rules.doom.scenarios.scenario import EXIT, NODES, Door, Scenario
-
-KEY, NODE = "key-", "node"
+from rules.doom.scenarios.scenario import EXIT, KEY, NODE, NODES, Door, Group, Scenario, Token
 
 
 def faults(scenario: Scenario) -> Iterator[str]:
@@ -27,6 +25,7 @@ def faults(scenario: Scenario) -> Iterator[str]:
     yield from cut_off(scenario)
     yield from locked(scenario)
     yield from tokens(scenario)
+    yield from encounters(scenario)
     for marines in range(1, MOST_MARINES + 1):
         yield from figures(scenario, marines)
     yield from aims(scenario)
@@ -97,6 +96,31 @@ def tokens(scenario: Scenario) -> Iterator[str]:
     for token in scenario.tokens:
         if token.at not in clear:
             yield f"{token.kind} at {word(token.at)} does not lie on clear floor."
+
+
+def encounters(scenario: Scenario) -> Iterator[str]:
+    """Each token has its encounter and each encounter a token; what it does can be done."""
+    kinds = {token.kind for token in scenario.tokens if token.is_encounter}
+    yield from (f"No line says what {kind} is." for kind in sorted(kinds - {*scenario.encounters}))
+    clear = closed(scenario, ()).clear
+    for kind, encounter in scenario.encounters.items():
+        if kind not in kinds:
+            yield f"No token of {kind} lies anywhere."
+        for verb, about in encounter.effects:
+            if verb == "opens" and about not in scenario.doors:
+                yield f"{kind} opens {about}, which is no door."
+            for at in sorted(places(about) - clear, key=reading):
+                yield f"{kind} needs {word(at)}, which is not clear."
+
+
+def places(about: object) -> frozenset[Space]:
+    """The spaces where an effect lays a token or has figures come in."""
+    if isinstance(about, Token):
+        return frozenset([about.at])
+    if not isinstance(about, Group):
+        return frozenset()
+    bodies = (standing(about.kind, at) for at in about.places)
+    return frozenset(space for body in bodies for space in body)
 
 
 def figures(scenario: Scenario, marines: int) -> Iterator[str]:

@@ -10,14 +10,16 @@ from itertools import product
 from typing import Any
 
 from rules.doom.board.spaces import COLUMNS, LONGEST, Edge, Space, between, reading, space_of, word
+from rules.doom.scenarios import encounters
+from rules.doom.scenarios.encounters import read_group, written
 from rules.doom.scenarios.scenario import (
     AIMS,
-    EACH,
     EXIT,
     KEYS,
     PLAIN,
     SOLID,
     Door,
+    Encounter,
     Group,
     Scenario,
     Token,
@@ -54,6 +56,7 @@ class Draft:
     teleporters: dict[str, tuple[Space, ...]] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)
     groups: dict[str, list[Group]] = field(default_factory=dict)
+    encounters: dict[str, Encounter] = field(default_factory=dict)
 
     def finished(self, key: str) -> Scenario:
         """Raises Unreadable for what does not fit together."""
@@ -70,6 +73,7 @@ class Draft:
         return Scenario(
             key, *about, tuple(self.rows), areas, self.doors, **named,
             teleporters=self.teleporters, tokens=tuple(self.tokens), groups=groups,
+            encounters=self.encounters,
         )  # fmt: skip
 
 
@@ -91,7 +95,7 @@ def read_line(draft: Draft, number: int, line: str) -> None:
         raise Misfit(number, f"“{shown(head)}” is nothing a scenario knows")
     try:
         READERS[head](draft, words)
-    except (ValueError, IndexError, TypeError) as error:
+    except (ValueError, IndexError, TypeError, KeyError) as error:
         why = str(error) if isinstance(error, Unreadable) else "it is not written as it should be"
         raise Misfit(number, f"“{shown(line.strip())}” cannot be read: {why}") from error
 
@@ -163,15 +167,23 @@ def read_teleporter(draft: Draft, words: list[str]) -> None:
 
 
 def read_token(draft: Draft, words: list[str]) -> None:
-    kind, number, at = words
-    draft.tokens.append(Token(kind, int(number), space_of(at)))
+    draft.tokens.append(encounters.read_token(words))
 
 
 def read_reveal(draft: Draft, words: list[str]) -> None:
-    area, kind, number, *places = words
-    many = EACH if number == "each" else int(number)
-    group = Group(kind, many, tuple(map(space_of, places)))
-    draft.groups.setdefault(area, []).append(group)
+    area, *about = words
+    draft.groups.setdefault(area, []).append(read_group(about))
+
+
+def read_encounter(draft: Draft, words: list[str]) -> None:
+    kind, encounter = encounters.read_encounter(words)
+    draft.encounters[kind] = encounter
+
+
+def read_effect(draft: Draft, words: list[str]) -> None:
+    kind, effect = encounters.read_effect(words)
+    known = draft.encounters[kind]
+    draft.encounters[kind] = known._replace(effects=(*known.effects, effect))
 
 
 def read_aim(draft: Draft, words: list[str]) -> None:
@@ -207,6 +219,7 @@ READERS: Mapping[str, Callable[[Draft, list[str]], None]] = {
     "title": read_title, "brief": read_brief, "aim": read_aim, "rounds": read_rounds,
     "limit": read_limit, "row": read_row, "area": read_area, "door": read_door,
     "teleporter": read_teleporter, "token": read_token, "reveal": read_reveal,
+    "encounter": read_encounter, "effect": read_effect,
 }  # fmt: skip
 
 
@@ -224,12 +237,10 @@ def write(scenario: Scenario) -> list[str]:
         lines.append(f"door {door.id} {door.kind} {edges}")
     for colour, ends in scenario.teleporters.items():
         lines.append(" ".join(["teleporter", colour, *map(word, ends)]))
-    lines += [f"token {kind} {number} {word(at)}" for kind, number, at in scenario.tokens]
+    lines += [f"token {written(token)}" for token in scenario.tokens]
     for area, groups in scenario.groups.items():
-        for kind, number, places in groups:
-            many = number or "each"
-            lines.append(f"reveal {area} {kind} {many} {' '.join(map(word, places))}")
-    return lines
+        lines += [f"reveal {area} {written(group)}" for group in groups]
+    return [*lines, *encounters.write(scenario.encounters)]
 
 
 def strips(spaces: Iterable[Space]) -> str:

@@ -15,6 +15,8 @@ AIMS: Mapping[str, str] = {
     NODES: "The marines disarm every node.",
 }
 EACH = 0  # the number of figures that are as many as there are marines
+NODE, KEY, ENCOUNTER = "node", "key-", "encounter-"  # how kinds of tokens begin that are no loot
+ENTERS, BESIDE = "enters", "beside"
 
 NOTHING: frozenset[Space] = frozenset()
 SOLID = "#"  # what a row says of a space without floor
@@ -38,11 +40,28 @@ class Door(NamedTuple):
 
 
 class Token(NamedTuple):
-    """Something to pick up, so many of it, or a node to disarm."""
+    """Something to pick up, so many of it, a node to disarm, or an encounter with its number."""
 
     kind: str
     number: int
     at: Space
+
+    @property
+    def called(self) -> str:
+        return f"{self.number} {self.kind}" if self.number > 1 else self.kind
+
+    @property
+    def is_encounter(self) -> bool:
+        return self.kind.startswith(ENCOUNTER)
+
+    @property
+    def is_picked_up(self) -> bool:
+        return self.kind != NODE and not self.is_encounter
+
+    @property
+    def is_loot(self) -> bool:
+        """Neither a key nor what stays where it lies."""
+        return self.is_picked_up and not self.kind.startswith(KEY)
 
 
 class Group(NamedTuple):
@@ -56,6 +75,24 @@ class Group(NamedTuple):
         return self.places[: self.number or marines]
 
 
+class Effect(NamedTuple):
+    """What an encounter does: *about* is a number of wounds, a token, figures or a door."""
+
+    verb: str
+    about: "int | Token | Group | str"
+
+
+class Encounter(NamedTuple):
+    """
+    What is told and done when a marine enters the space of a token of the encounter, or comes to
+    stand beside it: *moment* is ENTERS or BESIDE (rules §5.9).
+    """
+
+    moment: str
+    text: str
+    effects: tuple[Effect, ...] = ()
+
+
 @dataclass(frozen=True, eq=False)
 class Scenario:
     """
@@ -63,7 +100,7 @@ class Scenario:
 
     *starts* are the spaces of the first, second and third marine, *returns* all where a fragged
     one comes back; *rounds* is the last round, 0 for no end, and *limits* the frags that lose: one
-    number, or one for each number of marines.
+    number, or one for each number of marines. *encounters* are by the kind of their tokens.
     """
 
     key: str
@@ -85,6 +122,7 @@ class Scenario:
     teleporters: Mapping[str, tuple[Space, ...]] = field(default_factory=dict)
     tokens: tuple[Token, ...] = ()
     groups: Mapping[str, tuple[Group, ...]] = field(default_factory=dict)
+    encounters: Mapping[str, Encounter] = field(default_factory=dict)
 
     def cut(self, areas: Sequence[str]) -> "Scenario":
         """
@@ -125,7 +163,7 @@ def cut(scenario: Scenario, areas: tuple[str, ...]) -> Scenario:
         for colour, pair in scenario.teleporters.items()
     }
     return replace(
-        scenario, areas=shown, doors=doors, **spaces, tokens=(), groups={},
+        scenario, areas=shown, doors=doors, **spaces, tokens=(), groups={}, encounters={},
         rows=drawn(scenario.rows, floor),
         returns=tuple(space for space in scenario.returns if space in floor),
         teleporters={colour: pair for colour, pair in ends.items() if pair},

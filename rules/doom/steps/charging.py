@@ -5,14 +5,14 @@ from typing import ClassVar
 
 from rules.doom.aiming import weapon_of
 from rules.doom.board import ranges
-from rules.doom.board.bodies import Body
+from rules.doom.board.bodies import Body, written
 from rules.doom.board.spaces import Space, reading, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Figure, Marine
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
 from rules.doom.steps.beginning import begin, open_spaces, worth
-from rules.doom.steps.walking import Walk, written
+from rules.doom.steps.walking import Walk
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
 

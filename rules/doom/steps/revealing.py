@@ -1,15 +1,27 @@
 """Areas as they are revealed: tokens, and figures that stand there from then on."""
 
-from rules.doom.board.bodies import Body, bodies_at
+from rules.doom.board.bodies import Body, bodies_at, written
 from rules.doom.board.spaces import reading, word
 from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
 from rules.doom.pieces import Figure
 from rules.doom.saying import tell
+from rules.doom.scenarios.scenario import Door
 from rules.doom.state import State
 from rules.doom.steps.springing import springs
 from rules.kernel.facts import Table
 from rules.kernel.orders import listed
+
+
+def open_door(table: Table, door: Door) -> None:
+    """What nobody has seen behind it is revealed, and then it stands open."""
+    state: State = table.state
+    if not door.beside <= state.grid.floor:
+        table.chance.uncover(door.id)
+    areas = {state.scenario.area_of[space] for space in door.beside}
+    for area in sorted(areas.difference(state.revealed)):
+        reveal(table, area)
+    state.open.append(door.id)
 
 
 def reveal(table: Table, area: str) -> None:
@@ -61,6 +73,12 @@ def stand(state: State, kind: str, at: Body) -> Figure:
     return figure
 
 
+def come_in(table: Table, kind: str, at: Body) -> None:
+    one = stand(table.state, kind, at)
+    text = f"{one.name} comes in at {written(one.at)}."
+    tell(table, "spawned", text, piece=one.id)
+
+
 def ambushed(table: Table, area: str) -> None:
     """A zombie for each marine, on the first free spaces as they are read, seen or not."""
     state: State = table.state
@@ -68,5 +86,4 @@ def ambushed(table: Table, area: str) -> None:
         return
     free = sorted(state.board.areas[area] & state.grid.clear - state.taken(), key=reading)
     for space in free[: min(len(state.marines), left_in_box(state, "zombie"))]:
-        one = stand(state, "zombie", (space,))
-        tell(table, "spawned", f"{one.name} comes in at {word(space)}.", piece=one.id)
+        come_in(table, "zombie", (space,))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.doom.board.bodies import Body
-from rules.doom.board.spaces import space_of, word
+from rules.doom.board.bodies import body_of, written
+from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Figure, Marine, Piece
 from rules.doom.saying import tell
@@ -13,6 +13,7 @@ from rules.doom.standing import NEAR
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
 from rules.doom.steps.beginning import begin, guards
+from rules.doom.steps.encountering import meet, met
 from rules.doom.steps.hurting import hurt, lose_orders
 from rules.doom.steps.interrupting import Interrupt
 from rules.kernel.facts import Table
@@ -21,21 +22,13 @@ from rules.parts.steps import Step
 WATCHFUL = "watchful"
 
 
-def written(spaces: Body) -> str:
-    """`h7`, or `h7+i7` for a figure of several spaces."""
-    return "+".join(map(word, spaces))
-
-
-def body_of(text: str) -> Body:
-    return tuple(space_of(part) for part in text.split("+"))
-
-
 @dataclass
 class Walk(Step):
     """
     *piece* goes along *path*, a movement each, which its turn below pays.
 
-    It stops where a free attack has cost it wounds: *wounds* are those that it had. A figure of
+    It stops where a free attack has cost it wounds, *wounds* being those that it had, and at an
+    encounter. A figure of
     several spaces is *burnt* once by what it enters.
     """
 
@@ -67,7 +60,7 @@ class Walk(Step):
             before, piece.at = piece.at, body_of(self.path.pop(0))
             entered = state.board.harmful.intersection(piece.at).difference(before)
             burns = bool(entered) and not self.burnt
-            if burns or not self.path or strikes(state, piece):
+            if burns or not self.path or strikes(state, piece) or met(state, piece):
                 return burns
 
     def arrive(self, table: Table, piece: Piece, burns: bool) -> None:
@@ -77,6 +70,8 @@ class Walk(Step):
             self.burnt = len(piece.at) > 1
             hurt(table, piece, 1)
         strike_at(table, piece)
+        if meet(table, piece):
+            self.path.clear()
         self.wounds = piece.wounds
 
 
