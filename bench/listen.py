@@ -62,6 +62,12 @@ class Process:
         self.running.wait()
 
     @property
+    def cpu(self) -> float:
+        """Milliseconds of the processor that it has taken."""
+        times = Path(f"/proc/{self.running.pid}/stat").read_text().rpartition(")")[2].split()
+        return 1000 * (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
     def memory(self) -> float:
         """Megabytes of it that are in memory."""
         status = Path(f"/proc/{self.running.pid}/status").read_text()
@@ -132,7 +138,7 @@ def told_to_all(game: Game, random: Random) -> float:
 async def measured(process: Process, name: str, pages: list[Page], games: list[Game]) -> None:
     """Orders one after the other, each when all have heard of the last one."""
     store, random = ThreadPoolExecutor(1), Random(1)
-    loop, times = asyncio.get_running_loop(), []
+    loop, times, before = asyncio.get_running_loop(), [], process.cpu
     for number in range(ORDERS[name]):
         game = games[number % len(games)]
         here = [page for page in pages if page.key == game.key]
@@ -142,6 +148,7 @@ async def measured(process: Process, name: str, pages: list[Page], games: list[G
         await asyncio.gather(*(page.told.wait() for page in here))
         times.append(1000 * (max(page.at for page in here) - began))
         await asyncio.sleep(PAUSE / 5 if len(games) > 1 else 1.5 * PAUSE)
+    show("", f"{name}_cpu", (process.cpu - before) / ORDERS[name], "ms")
     show("", f"{name}_p50", percentile(times, 0.5), "ms")
     show("", f"{name}_p99", percentile(times, 0.99), "ms")
     await loop.run_in_executor(store, connections.close_all)
@@ -172,6 +179,7 @@ async def run(process: Process, name: str, games: list[Game], pages: list[Page])
             await asyncio.gather(*(lost(page) for page in pages))
             process.start()
             await all_open(pages)
+            show("", f"{name}_back_cpu", process.cpu / 1000, "s")
             show("", f"{name}_back", time.perf_counter() - began, "s", A_BROWSER_WAITS)
 
 

@@ -1,12 +1,14 @@
 """The second factor, without which people with a role cannot use their rights."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import get_user_model
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -31,6 +33,15 @@ def lacking(user: Any) -> bool:
     if settings.EMBEDDED or not user.is_authenticated:
         return False
     return in_office(user) and not has(user)
+
+
+def lacking_among(people: Iterable[Any]) -> set[int]:
+    """The ids of those of whom that is true; only who has any rights is asked about alone."""
+    known = {person.pk: person for person in people}
+    rights = Q(user_permissions__isnull=False) | Q(groups__isnull=False)
+    some = Q(is_staff=True) | Q(is_superuser=True) | rights
+    found = get_user_model().objects.filter(some, pk__in=known).values_list("pk", flat=True)
+    return {pk for pk in set(found) if lacking(known[pk])}
 
 
 class SecondFactorMiddleware:

@@ -4,12 +4,20 @@ Where somebody is signed in. A row of allauth's names each session; Django's row
 Addresses are never stored, so such a row keeps what people call the browser, and no address.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from allauth.usersessions.models import UserSession
-from django.contrib.auth import SESSION_KEY
+from django.conf import settings
+from django.contrib.auth import (
+    BACKEND_SESSION_KEY,
+    HASH_SESSION_KEY,
+    SESSION_KEY,
+    get_user_model,
+)
 from django.contrib.sessions.models import Session
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 
 from games.accounts.client_address import UNKNOWN
 
@@ -43,6 +51,28 @@ def of(user: Any) -> list[UserSession]:
     """The sessions in which *user* is signed in, newest first; rows of ended ones are deleted."""
     found = UserSession.objects.purge_and_list(user)
     return sorted(found, key=lambda one: one.created_at, reverse=True)
+
+
+def signed_in(keys: Collection[str]) -> dict[str, Any]:
+    """
+    Who is signed in, by the key of the session: the person of `django.contrib.auth.get_user`, read
+    now, with two questions for all. Sessions that have ended, or are nobody's, are left out.
+    """
+    live = Session.objects.filter(pk__in=keys, expire_date__gt=timezone.now())
+    told = {one.pk: one.get_decoded() for one in live}
+    named = {known[SESSION_KEY] for known in told.values() if SESSION_KEY in known}
+    active = get_user_model().objects.filter(is_active=True, pk__in=named)
+    people = {str(person.pk): person for person in active}
+    whose = {key: people.get(str(known.get(SESSION_KEY))) for key, known in told.items()}
+    return {key: one for key, one in whose.items() if one and is_vouched_for(told[key], one)}
+
+
+def is_vouched_for(told: dict[str, Any], person: Any) -> bool:
+    """Whether a session began by a way in of today, and with the password of today."""
+    hashes = (person.get_session_auth_hash(), *person.get_session_auth_fallback_hash())
+    known = told.get(HASH_SESSION_KEY, "")
+    is_current = any(constant_time_compare(known, one) for one in hashes)
+    return is_current and told.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
 
 
 def end(user: Any, pk: int) -> bool:

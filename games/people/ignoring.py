@@ -5,6 +5,7 @@ They are shown nothing that the other writes; the other can neither invite them 
 they open, and is not told of it where they do. The other does not learn why.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -22,6 +23,12 @@ def of(person: Any) -> QuerySet[Ignored]:
 
 def ignores(person: int | None, other: int | None) -> bool:
     return Ignored.objects.filter(user=person, other=other).exists()
+
+
+def who_ignore(others: Collection[int], people: Collection[int]) -> set[int]:
+    """Those of *people* who ignore one of the *others*."""
+    found = Ignored.objects.filter(other__in=others, user__in=people)
+    return set(found.values_list("user_id", flat=True))
 
 
 def strangers(person: Any) -> Q:

@@ -29,9 +29,11 @@ def game_for(key: str, user: Any, *, at_once: bool = True) -> Game | None:
     looks on at a practice game.
     """
     game = read(key)
-    if game is None or practice.is_closed_to(game, user) or (at_once and is_behind(game, user)):
-        return None
-    return game
+    return game if game and may_look(game, user, at_once=at_once) else None
+
+
+def may_look(game: Game, user: Any, *, at_once: bool = True) -> bool:
+    return not (practice.is_closed_to(game, user) or (at_once and is_behind(game, user)))
 
 
 def is_behind(game: Game, user: Any) -> bool:

@@ -136,6 +136,16 @@ def mark(voice: Voice) -> str:
     return f"{written}.{removed}"
 
 
+def apart(game: Game, people: Collection[int]) -> set[int]:
+    """
+    Those onlookers among *people* to whom `mark` may say something else than to all others: they
+    have written here, or ignore somebody who has.
+    """
+    written = Message.objects.filter(game=game).order_by().values_list("author_id", "holder_id")
+    by = {pk for pair in written.distinct() for pk in pair}
+    return by.intersection(people) | ignoring.who_ignore(by, people)
+
+
 def mark_of(lines: Collection["Line"]) -> str:
     """The same, of all *lines* that somebody is shown."""
     return f"{len(lines)}.{sum(line.removed for line in lines)}"

@@ -72,7 +72,7 @@ def compared(site: Any, key: str) -> tuple[int, bool]:
 def settled(one: list[Ear], other: list[Ear]) -> bool:
     """Whether both sides have heard the same once all have got what was sent to them."""
     hub = Hub.now
-    until(lambda: not any(listener.news.is_set() for listener in hub.listeners()))
+    until(lambda: not any(listener.news.is_set() for listener in hub.all()))
     try:
         until(lambda: [ear.heard for ear in one] == [ear.heard for ear in other])
     except AssertionError:

@@ -57,7 +57,7 @@ def quiet() -> None:
 
 def is_quiet() -> bool:
     hub = Hub.now
-    return hub is None or not (hub.looks or hub.rung)
+    return hub is None or not (hub.looks or hub.due)
 
 
 class Ear(threading.Thread):

@@ -5,12 +5,17 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
+from django.contrib.auth import BACKEND_SESSION_KEY, SESSION_KEY, get_user, get_user_model
+from django.contrib.auth.models import Permission
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
+from django.http import HttpRequest
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games import play, wake
+from games.accounts import second_factor
 from games.automation import plans
 from games.clock import database_clock
 from games.models.game import Game
@@ -20,7 +25,8 @@ from games.models.ruling_note import RulingNote
 from games.people import ignoring
 from games.play import lobby, practice
 from games.press import messages, voices
-from games.web import game_page, listening
+from games.web import game_page, listeners, listening
+from games.web.listeners import Listener
 from games.web.listening import ALIVE, CHANGED, OPENED, Hub
 from tests.support.counter_games import seated
 from tests.support.listening import Ear, listening_site, quiet, until
@@ -164,7 +170,8 @@ def test_after_some_time_rights_are_judged_without_a_cause(
 
 @pytest.mark.postgres
 def test_a_line_that_was_lost_is_made_again(site: Any, table: Game, ann: Any) -> None:
-    listening_now = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %%'"
+    here = "datname = current_database() AND query LIKE 'LISTEN %%'"
+    listening_now = f"SELECT pid FROM pg_stat_activity WHERE {here}"
     ear = Ear(site, ann, table.key)
     opened(ear)
     with connection.cursor() as cursor:
@@ -224,7 +231,7 @@ def test_one_reading_of_the_game_gives_all_their_own_marks(
     site: Any, table: Game, ann: Any, bob: Any, cat: Any
 ) -> None:
     """Those of the page, also of somebody who has held a seat, or ruled, or sits for somebody."""
-    others = {name: person(name) for name in ("dan", "eve", "fay")}
+    others = {name: person(name) for name in ("dan", "eve", "fay", "gus", "hal", "ida")}
     now = database_clock.now()
     red = table.seats.get(name="red")
     Handover.objects.create(game=table, seat=red, person=others["dan"], at=now)
@@ -232,16 +239,140 @@ def test_one_reading_of_the_game_gives_all_their_own_marks(
     days = {"start": now - timedelta(days=1), "end": now + timedelta(days=1)}
     Sitter.objects.create(user=bob, sitter=others["fay"], **days)
     said(table, cat, "gallery")
+    said(table, cat, "notes")
     said(table, bob, "notes")
-    seen = listening.as_it_is(table.key)
-    marks = {}
-    for user in (ann, bob, cat, *others.values()):
-        one = listening.Listener(table.key, user, "", "")
-        honest = game_page.reader_of(game_page.found(table.key, user), user)
-        marks[user.username] = listening.looked(one, seen)
-        assert marks[user.username] == game_page.mark(honest)
-    assert len(set(marks.values())) == 5
-    assert marks["cat"] != marks["dan"] == marks["eve"] and marks["fay"].startswith(marks["dan"])
+    ignoring.ignore(others["gus"].pk, cat.pk)
+    here = [listener_of(table, one) for one in (ann, bob, cat, *others.values())]
+    marks = listeners.looked(table.key, here)
+    for one in here:
+        honest = game_page.reader_of(game_page.found(table.key, one.user), one.user)
+        assert marks[one] == game_page.mark(honest)
+    by_name = {one.user.username: mark for one, mark in marks.items()}
+    assert by_name["hal"] == by_name["ida"] not in (by_name["cat"], by_name["gus"])
+    assert by_name["dan"] == by_name["eve"] != by_name["hal"]
+    assert by_name["fay"].startswith(by_name["dan"])
+
+
+def ended(client: Client) -> None:
+    Session.objects.get(pk=client.session.session_key).delete()
+
+
+def run_out(client: Client) -> None:
+    past = timezone.now() - timedelta(days=1)
+    Session.objects.filter(pk=client.session.session_key).update(expire_date=past)
+
+
+def without_the_account(client: Client) -> None:
+    the_user_of(client).update(is_active=False)
+
+
+def with_another_password(client: Client) -> None:
+    user = the_user_of(client).get()
+    user.set_password("another")
+    user.save()
+
+
+def with_a_right_but_no_second_factor(client: Client) -> None:
+    the_user_of(client).get().user_permissions.add(Permission.objects.get(codename="referee"))
+
+
+def as_staff_without_a_second_factor(client: Client) -> None:
+    the_user_of(client).update(is_staff=True)
+
+
+def by_a_way_in_of_once(client: Client) -> None:
+    session = client.session
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session.save()
+
+
+def as_somebody_else(client: Client) -> None:
+    session = client.session
+    session[SESSION_KEY] = str(person("zoe").pk)
+    session.save()
+
+
+def the_user_of(client: Client) -> Any:
+    return get_user_model().objects.filter(pk=client.session[SESSION_KEY])
+
+
+LEFT = [
+    *(ended, run_out, without_the_account, with_another_password, by_a_way_in_of_once),
+    *(with_a_right_but_no_second_factor, as_staff_without_a_second_factor, as_somebody_else),
+]
+
+
+@pytest.mark.parametrize("left", LEFT, ids=lambda left: left.__name__)
+def test_of_all_who_look_on_only_those_go_who_may_not_stay(
+    table: Game, ann: Any, cat: Any, settings: Any, left: Any
+) -> None:
+    settings.EMBEDDED = False
+    others = [person(name) for name in ("dan", "eve")]
+    here = [listener_of(table, one) for one in (ann, cat, *others)]
+    shut = here[2]
+    left(client := shut.client)
+    # Nothing that they see has changed, so nothing is judged that would tell of it.
+    told(table, here)
+    assert all(one.mark for one in here)
+    play.submit(table, "red", "add 1")
+    told(table, here)
+    assert [one.mark is None for one in here] == [one is shut for one in here]
+    assert not signed_in_at(client, shut.user)
+
+
+def test_nobody_looks_on_at_once_when_a_public_game_has_no_open_seat_any_more(
+    table: Game, ann: Any, cat: Any
+) -> None:
+    here = [listener_of(table, one) for one in (ann, cat)]
+    told(table, here)
+    Game.objects.filter(pk=table.pk).update(is_public=True)
+    play.submit(table, "red", "add 1")
+    told(table, here)
+    assert [one.mark is None for one in here] == [False, True]
+
+
+def test_who_was_let_go_does_not_come_back(table: Game, cat: Any) -> None:
+    one = listener_of(table, cat)
+    one.tell(None)
+    told(table, [one])
+    assert one.mark is None
+
+
+@pytest.mark.postgres
+def test_many_who_look_on_cost_as_few_questions_as_two(
+    table: Game,
+) -> None:
+    people = [listener_of(table, person(f"onlooker{n}")) for n in range(12)]
+    counts = []
+    for here in (people[:2], people[2:]):
+        told(table, here)
+        play.submit(table, table.seats.exclude(asked=None).first().name, "add 1")
+        with CaptureQueriesContext(connection) as asked:
+            told(table, here)
+        assert all(one.mark for one in here)
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+
+
+def listener_of(game: Game, user: Any) -> Any:
+    one = Listener(game.key, user, "", "")
+    one.client = client_of(user)
+    one.session = one.client.session.session_key
+    return one
+
+
+def told(game: Game, here: list[Any]) -> None:
+    """As the hub does after a change."""
+    marks = listeners.looked(game.key, here)
+    for one in here:
+        one.tell(marks[one])
+
+
+def signed_in_at(client: Client, user: Any) -> bool:
+    """What Django and the gate in front of all pages say of the session."""
+    request = HttpRequest()
+    request.session = client.session
+    return get_user(request) == user and not second_factor.lacking(get_user(request))
 
 
 def person(name: str) -> Any:

@@ -64,7 +64,7 @@ def test_they_see_what_the_other_does_and_says(
 ) -> None:
     Profile.objects.create(user=bob, sounds=True)
     anns, bobs = (opened(browser, site, who, table) for who in (ann, bob))
-    until(lambda: Hub.now and Hub.now.is_heard and len(Hub.now.listeners()) == 2)
+    until(lambda: Hub.now and Hub.now.is_heard and len(Hub.now.all()) == 2)
     expect(anns).to_have_title(MINE)
     expect(bobs).not_to_have_title(MINE)
     until(lambda: all(cache.get(presence.place(one.pk, table.pk)) for one in (ann, bob)))
@@ -98,12 +98,12 @@ def test_a_page_that_nobody_looks_at_leaves_its_line_to_others(
     browser: Any, site: Any, table: Game, ann: Any
 ) -> None:
     page = opened(browser, site, ann, table)
-    until(lambda: Hub.now and len(Hub.now.listeners()) == 1)
+    until(lambda: Hub.now and len(Hub.now.all()) == 1)
     page.evaluate(SEEN, "hidden")
-    until(lambda: not Hub.now.listeners())
+    until(lambda: not Hub.now.all())
     page.evaluate(SEEN, "visible")
-    until(lambda: Hub.now.listeners())
-    assert [one.user for one in Hub.now.listeners()] == [ann]
+    until(lambda: Hub.now.all())
+    assert [one.user for one in Hub.now.all()] == [ann]
 
 
 def test_without_a_line_the_page_looks_as_often_as_ever(
