@@ -5,16 +5,19 @@ The limit is a bare psycopg insert of an event's bytes, committed.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 from statistics import median
 
 from bench import _site
-from bench._common import for_each_system, long_setup, percentile, show
+from bench._common import autopilot_orders, for_each_system, long_setup, percentile, show
 from games import play
 from games.models.game import Game
+from rules.kernel import fold
+from rules.kernel.chance import Dice
 from rules.kernel.system import Setup, System
+from tests.support import known_games, tables
 
 EARLY, LATE, LAST = range(5, 16), 100, 1050
 SHORT_GAMES = 10
@@ -22,12 +25,11 @@ BARE = 1000
 
 Times = dict[int, tuple[float, float]]
 Choose = Callable[[Game, Random], tuple[str, str] | None]
-CHOOSING: tuple[Choose, ...] = (_site.next_order, _site.usual_order)
 
 
-def timed_game(setup: Setup, last: int, seed: int, choose: Choose = _site.next_order) -> Times:
-    """Wall and processor milliseconds of each event up to *last* of a game."""
-    game, random, times = _site.started(setup), Random(seed), Times()
+def timed_game(game: Game, last: int, seed: int, choose: Choose) -> Times:
+    """Wall and processor milliseconds of each event up to *last* of a game that has just begun."""
+    random, times = Random(seed), Times()
     holder = {seat.name: seat.user for seat in game.seats.select_related("user")}
     while game.length <= last and (order := choose(game, random)):
         number, user = game.length, holder[order[0]]
@@ -39,18 +41,31 @@ def timed_game(setup: Setup, last: int, seed: int, choose: Choose = _site.next_o
     return times
 
 
-def long_times(setup: Setup) -> tuple[Times, Choose]:
+def long_times(system: System) -> tuple[Times, Setup, Choose]:
     """
-    The times of a game that reaches event LAST, of random play or else of autopilots; of the
-    longest, if none does.
+    The times of a game of random play that reaches event LAST, or of the longest of some between
+    autopilots; at which table, and who chose the orders.
     """
-    longest: tuple[Times, Choose] = Times(), _site.next_order
-    for choose, seed in product(CHOOSING, range(1, _site.TRIES + 1)):
-        found = timed_game(setup, LAST, seed, choose), choose
-        longest = max(longest, found, key=lambda one: len(one[0]))
-        if LAST in longest[0]:
-            break
-    return longest
+    setup = long_setup(system)
+    for seed in range(1, _site.TRIES + 1):
+        times = timed_game(_site.started(setup), LAST, seed, _site.next_order)
+        if LAST in times:
+            return times, setup, _site.next_order
+    game = max(usual_games(system), key=lambda game: orders_of(system, game))
+    return timed_game(game, LAST, 0, _site.usual_order), game.rules_setup, _site.usual_order
+
+
+def usual_games(system: System) -> Iterator[Game]:
+    """Some that begin at the fullest table of each mission, with the same dice in every run."""
+    for setup, number in product(tables.fullest(system), range(1, _site.TRIES + 1)):
+        yield known_games.begun(setup, f"long-{setup.mission}-{number}")
+
+
+def orders_of(system: System, game: Game) -> int:
+    """How many the game takes between autopilots, played in memory; its salts are its seats."""
+    seed = game.seed({seat: seat for seat in game.rules_setup.seats})
+    state = fold.start(system, game.rules_setup, Dice(seed, 0)).state
+    return sum(1 for _ in autopilot_orders(system, state, seed))
 
 
 def bare_times() -> tuple[float, float, float]:
@@ -67,9 +82,10 @@ def bare_times() -> tuple[float, float, float]:
 
 
 def main(system: System) -> None:
-    setup = long_setup(system)
-    long, choose = long_times(setup)
-    games = [timed_game(setup, EARLY[-1], seed, choose) for seed in range(SHORT_GAMES)]
+    long, setup, choose = long_times(system)
+    games = [
+        timed_game(_site.started(setup), EARLY[-1], seed, choose) for seed in range(SHORT_GAMES)
+    ]
     early = median(game[n][1] for game in games for n in EARLY if n in game)
     late = median(long[number][1] for number in sorted(long)[-LATE:])
     walls = [wall for wall, _ in long.values()]

@@ -17,8 +17,17 @@ def smallest(system: System) -> Setup:
     return seated(system, min(system.tables(first_mission(system)), key=len))
 
 
+def fullest(system: System) -> Iterator[Setup]:
+    """Each mission with as many seats as one of its typical tables has."""
+    for mission in system.missions:
+        yield at(system, mission, max(system.tables(mission), key=len))
+
+
 def seated(system: System, seats: Sequence[Seat], **words: str) -> Setup:
-    mission = first_mission(system)
+    return at(system, first_mission(system), seats, **words)
+
+
+def at(system: System, mission: int, seats: Sequence[Seat], **words: str) -> Setup:
     options = chosen(system.options(mission), words)
     setup = Setup(system.key, mission, tuple(seats), system.edition, options)
     return system.agreed(setup)
