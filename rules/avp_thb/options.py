@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.avp_thb import campaign, chart, forces
+from rules.avp_thb import campaign, chart, forces, handicaps
 from rules.avp_thb.areas import areas
 from rules.avp_thb.cards import decks
 from rules.avp_thb.forces import FORCES
@@ -24,7 +24,7 @@ BLIND = "blind"
 MOST_POINTS = 1000
 LONGEST_ROSTER = 500  # characters
 KINDS: Mapping[str, type | tuple[type, ...]] = {
-    **dict.fromkeys(("cards", "goals", "campaign", "unstable", "forces", *SEATS), str),
+    **dict.fromkeys(("cards", "goals", "campaign", "unstable", "forces", "handicap", *SEATS), str),
     "pace": (int, str),
     "points": (int, str),
     "turns": int,
@@ -183,10 +183,10 @@ def brings(setup: Setup, seat: Seat) -> ForceRules:
 
 def fielded_by(setup: Setup, lists: Mapping[Seat, str]) -> dict[Seat, list[str]]:
     """The units of each side: of the *lists* that were chosen blind, or else as it was agreed."""
-    return {
-        seat: forces.read(lists[seat]) if seat in lists else units_of(seat, setup.options)
-        for seat in setup.seats
-    }
+    agreed = {seat: units_of(seat, setup.options) for seat in setup.seats if seat not in lists}
+    brought = {seat: forces.read(text) for seat, text in lists.items()}
+    found = {**agreed, **handicaps.given(setup), **brought}
+    return {seat: found[seat] for seat in setup.seats}
 
 
 def check_forces(setup: Setup, fielded: Mapping[Seat, Sequence[str]]) -> None:
@@ -196,7 +196,7 @@ def check_forces(setup: Setup, fielded: Mapping[Seat, Sequence[str]]) -> None:
         if limit and (wrong := next(chart.faults(seat, units, limit), None)):
             raise IllegalOrder(f"The {seat} force: {wrong}", rule="3.1.2-1")
     try:
-        areas(MISSIONS[setup.mission].board(setup.edition), fielded)
+        areas(MISSIONS[setup.mission].board(setup.edition, setup.seats), fielded)
     except ValueError:
         raise IllegalOrder("The map has no room for these forces.") from None
 

@@ -11,6 +11,7 @@ from rules.avp_thb import (
     about,
     autopilot,
     campaign,
+    handicaps,
     imagine,
     options,
     panels,
@@ -94,7 +95,7 @@ class AvpThb:
         return MISSIONS[mission].brief
 
     def options(self, mission: int) -> tuple[Option, ...]:
-        return options.TO_CHOOSE
+        return (*options.TO_CHOOSE, *handicaps.option(mission))
 
     def tempo(self, setup: Setup) -> Tempo | None:
         return options.tempo(setup)
@@ -113,7 +114,7 @@ class AvpThb:
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
         fielded = options.fielded_by(replace(setup, seats=tuple(seats)), lists)
-        board = mission.board(setup.edition)
+        board = mission.board(setup.edition, seats)
         by_cards = options.by_cards(setup.options)
         record = setup.options.get("campaign")
         return State(

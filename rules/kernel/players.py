@@ -12,7 +12,8 @@ from rules.kernel.errors import Refusal
 from rules.kernel.orders import Prompt, listed
 from rules.kernel.system import Player, System
 
-RANDOM, PLAIN = "random", "plain"
+RANDOM, PLAIN, USUAL = "random", "plain", "usual"
+FOR_MEASUREMENTS = (RANDOM, USUAL)  # whom people do not choose
 LIKE_PLAIN = "It goes by simple rules."
 
 
@@ -56,7 +57,8 @@ def strengths(system: System) -> dict[str, str]:
     """
     if not system.players:
         return {}
-    return {name: like_of(one) for name, one in players(system).items() if name != RANDOM}
+    known = players(system).items()
+    return {name: like_of(one) for name, one in known if name not in FOR_MEASUREMENTS}
 
 
 def like_of(player: object) -> str:

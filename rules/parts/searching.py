@@ -18,7 +18,7 @@ from rules.kernel import fold
 from rules.kernel.chance import Chance
 from rules.kernel.errors import Endless, OrderError
 from rules.kernel.orders import Action, Prompt, Seat, parse
-from rules.kernel.players import PLAIN, Considered, seen_by
+from rules.kernel.players import PLAIN, USUAL, Considered, seen_by
 from rules.kernel.system import Player, System
 
 CASUAL = "casual"
@@ -92,9 +92,17 @@ class Searcher:
 
 
 def players(judge: Judge) -> dict[str, Player]:
-    """By name, the weakest first; who errs most is weaker than the usual autopilot."""
+    """
+    By name, the weakest first; who errs most is weaker than the usual autopilot. What the others
+    do without a search is `usual`, for measurements.
+    """
     looking = {name: Searcher(judge, depth) for name, depth in STRENGTHS.items()}
-    return {CASUAL: looking[CASUAL], PLAIN: judge.system.autopilot, **looking}
+    return {
+        CASUAL: looking[CASUAL],
+        PLAIN: judge.system.autopilot,
+        USUAL: judge.usual,
+        **looking,
+    }
 
 
 class World(Chance):

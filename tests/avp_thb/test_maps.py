@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.avp_thb.board import Board, Tile
-from rules.avp_thb.missions import MISSIONS, check
+from rules.avp_thb.missions import ALL, MISSIONS, check
+from rules.avp_thb.missions.mission import Sides
 from rules.avp_thb.state import EDITION, SEATS
 
 DESIGNS: dict[str, Any] = json.loads(
@@ -15,13 +16,15 @@ DESIGNS: dict[str, Any] = json.loads(
 )
 
 
-LAID = [(number, edition) for number, m in MISSIONS.items() for edition in m.boards]
+LAID = [(number, *key) for number, m in MISSIONS.items() for key in m.boards]
 
 
-@pytest.mark.parametrize(("number", "edition"), LAID)
-def test_drawing_is_the_design(number: int, edition: int) -> None:
+@pytest.mark.parametrize(("number", "edition", "sides"), LAID)
+def test_drawing_is_the_design(number: int, edition: int, sides: Sides) -> None:
     later = f" from edition {edition}" if edition > 1 else ""
-    board, design = MISSIONS[number].board(edition), DESIGNS[f"{number}{later}"]
+    only = f" {' '.join(sides)}" if sides != ALL else ""
+    board = MISSIONS[number].board(edition, sides)
+    design = DESIGNS[f"{number}{only}{later}"]
     assert MISSIONS[number].title == design["title"]
     assert {spelled(board, tile) for tile in board.tiles.values()} == set(design["tiles"].split())
     assert set(board.doors) == set(design["doors"].split())

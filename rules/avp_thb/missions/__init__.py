@@ -8,10 +8,11 @@ from collections.abc import Mapping
 
 from rules.avp_thb.missions.campaign import CAMPAIGN
 from rules.avp_thb.missions.cards import HOME, MISSION_CARDS, START, MissionCard, Part
-from rules.avp_thb.missions.mission import Mission
+from rules.avp_thb.missions.mission import ALL, Mission
 from rules.avp_thb.missions.objective import KILL_TARGETS, Objective
 
 __all__ = [
+    "ALL",
     "HOME",
     "KILL_TARGETS",
     "MISSIONS",

@@ -1,6 +1,6 @@
 """The ten campaign missions, rulebook §9. A condition stands here once, as in the book."""
 
-from rules.avp_thb.missions.mission import Mission
+from rules.avp_thb.missions.mission import ALL, Mission
 from rules.avp_thb.missions.objective import Objective
 
 FIVE_FRAGS = Objective("frags", "Score {need} frags", "frags", share=100)
@@ -106,7 +106,7 @@ CAMPAIGN = (
             ),
         },
         tokens=(("mask", "predator", "lost hunter"),),
-        maps={3: "mission_04_3.txt"},  # two air vents more, as four can be welded shut
+        maps={ALL: (1, 3)},  # edition 3: two air vents more, as four can be welded shut
     ),
     Mission(
         5, "Demolition",

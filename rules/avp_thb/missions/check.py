@@ -31,8 +31,13 @@ OPPOSITE = ({"N", "S"}, {"E", "W"})
 
 
 def faults(mission: Mission, board: Board | None = None) -> Iterator[str]:
-    """Yield a sentence for everything that is wrong with the mission's newest map, or *board*."""
-    board = board or mission.board(EDITION)
+    """Yield a sentence for everything that is wrong with the mission's newest maps, or *board*."""
+    boards = [board] if board else [mission.board(EDITION, sides) for sides in mission.maps]
+    for one in boards:
+        yield from faults_of(mission, one)
+
+
+def faults_of(mission: Mission, board: Board) -> Iterator[str]:
     yield from beyond_the_box(board)
     yield from loose_ends(board)
     yield from cut_off(board)

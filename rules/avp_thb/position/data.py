@@ -5,7 +5,7 @@ from dataclasses import asdict, fields
 from operator import attrgetter
 from typing import Any
 
-from rules.avp_thb.board import drawn
+from rules.avp_thb.board import Board, drawn
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.pieces import Corpse, Model, Token, Veteran
@@ -25,7 +25,7 @@ PLAIN = tuple(
 def dump(state: State) -> dict[str, Any]:
     """The state as JSON data; models are lists in the order of their fields."""
     data = {name: getattr(state, name) for name in PLAIN}
-    data["map"] = state.board.drawing if state.mission == 0 else None
+    data["map"] = None if is_own(state) else state.board.drawing
     data["doors"], data["made"] = list(state.doors), list(state.made)
     data["welded"], data["lost"] = list(state.welded), sorted(state.board.lost)
     data["resin"] = sorted(state.board.resin)
@@ -36,6 +36,18 @@ def dump(state: State) -> dict[str, Any]:
     data["effects"] = [plain(effect) for effect in state.effects]
     data["steps"] = steps.dump(state.steps, state.edition)
     return {**data, **advanced(state)}
+
+
+def is_own(state: State) -> bool:
+    """Whether the board is the map that the mission has for these sides."""
+    mission = MISSIONS.get(state.mission)
+    if mission is None:
+        return False
+    return state.board.drawing == mission.drawing(state.edition, state.seats)
+
+
+def own_map(data: Mapping[str, Any]) -> Board:
+    return MISSIONS[data["mission"]].board(data["edition"], data["seats"])
 
 
 def advanced(state: State) -> dict[str, Any]:
@@ -61,7 +73,7 @@ def load(data: Mapping[str, Any]) -> State:
 
     *data* must be the caller's to give away: its lists become the state's own.
     """
-    board = drawn(data["map"]) if data["map"] else MISSIONS[data["mission"]].board(data["edition"])
+    board = drawn(data["map"]) if data["map"] else own_map(data)
     models = [Model(*values) for values in data["models"]]
     board = board.without(data["lost"]).grown(data["resin"])
     return State(

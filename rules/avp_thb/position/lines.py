@@ -106,6 +106,11 @@ def read_seats(state: State, words: list[str]) -> None:
     state.seats = several(words, side)
 
 
+def read_laid(state: State, words: list[str]) -> None:
+    """The map itself is chosen before any line is read."""
+    several(words, side)
+
+
 def read_initiative(state: State, words: list[str]) -> None:
     state.initiative = several(words, side)
 
@@ -232,6 +237,7 @@ LINES = (
     Line("mission NUMBER [edition] [NUMBER] [turn] [NUMBER] [marks] [NUMBER]", read_header),
     Line("options [pace=…] [turns=…] [unstable=…]", read_options),
     Line("seats SIDE [SIDE] [SIDE]", read_seats),
+    Line("laid SIDE SIDE", read_laid),
     Line("initiative SIDE [SIDE] [SIDE]", read_initiative),
     Line("lost TILE…", read_lost),
     Line("resin TILE…", read_resin),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rules.avp_thb.board import BadMap, Board, drawn
-from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.missions import ALL, MISSIONS
 from rules.avp_thb.position.completing import complete
 from rules.avp_thb.position.fitting import LOOKS
 from rules.avp_thb.position.lines import READERS
@@ -74,7 +74,7 @@ def blank(rows: Rows, drawing: Drawing | None) -> State:
         raise Misfit(number, "a mission has its own map: leave out the map, or the mission")
     if not drawing and mission not in MISSIONS:
         raise Misfit(number, f"name a mission ({listed(map(str, MISSIONS), 'or')}), or draw a map")
-    board = drawing.board() if drawing else MISSIONS[mission].board(edition)
+    board = drawing.board() if drawing else MISSIONS[mission].board(edition, laid_for(rows))
     return State(
         edition=edition,
         mission=mission,
@@ -102,6 +102,11 @@ def edition_of(rows: Rows) -> int:
     known = {str(edition): edition for edition in range(1, EDITION + 1)}
     named = (known.get(after) for word, after in pairwise(words) if word == "edition")
     return next(named, None) or EDITION
+
+
+def laid_for(rows: Rows) -> list[str]:
+    """The sides whose own map of the mission lies there; without that line it is the usual one."""
+    return next((row.split()[1:] for _, row in rows if head(row) == "laid"), list(ALL))
 
 
 def head(row: str) -> str:

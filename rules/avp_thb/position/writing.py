@@ -1,11 +1,12 @@
 """A state as text, one thing a line."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
 from rules.avp_thb.effects import Effect
+from rules.avp_thb.missions import ALL, MISSIONS
 from rules.avp_thb.pieces import Model, Veteran
 from rules.avp_thb.position.notation import (
     FLAGS,
@@ -49,6 +50,7 @@ def heading(state: State) -> list[str]:
         f"mission {state.mission} edition {state.edition} turn {state.turn} marks {state.marks}",
         line("options", named(state.options)),
         line("seats", state.seats),
+        line("laid", laid_for(state)),
         line("initiative", state.initiative),
         line("lost", sorted(state.board.lost)),
         line("resin", sorted(state.board.resin)),
@@ -64,6 +66,13 @@ def heading(state: State) -> list[str]:
         drawing = state.board.drawing.rstrip("\n")
         lines.append(f"map\n{drawing}\nend")  # as one, for lines without words are left out
     return lines
+
+
+def laid_for(state: State) -> Sequence[Seat]:
+    """The two sides whose own map lies there; nothing where it is the one for all."""
+    mission = MISSIONS.get(state.mission)
+    found = mission.laid_for(state.board, state.edition) if mission else ALL
+    return () if found == ALL else found
 
 
 def sides(state: State) -> list[str]:

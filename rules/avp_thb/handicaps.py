@@ -1,0 +1,70 @@
+"""
+Handicaps: what sides bring instead of their usual forces where a mission is too hard for one.
+
+Measured between autopilots (docs/figures.md). They are agreed before a game, like any option.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from rules.avp_thb import forces
+from rules.avp_thb.missions.mission import Sides, in_order
+from rules.avp_thb.state import EDITION
+from rules.kernel.editions import in_force
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.options import NOTHING, Choice, Option
+from rules.kernel.orders import Seat, listed
+from rules.kernel.system import Setup
+
+NAME, EVEN = "handicap", "even"
+OTHERS = ("points", "campaign")  # options that say themselves what forces there are
+
+# By edition, mission and who plays: what a side fields, as a roster.
+# fmt: off
+Rosters = Mapping[Seat, str]
+HANDICAPS: Mapping[int, Mapping[int, Mapping[Sides, Rosters]]] = {
+    1: {},
+    4: {
+        10: {
+            ("marine", "predator"): {
+                "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+                "predator": "disc, hunter, hellhound, mimicry",
+            },
+        },
+    },
+}
+# fmt: on
+
+
+def option(mission: int) -> tuple[Option, ...]:
+    """What can be agreed in *mission*; nothing where none is known."""
+    if not (known := in_force(HANDICAPS, EDITION).get(mission)):
+        return ()
+    fair = Choice(EVEN, f"Even. {' '.join(told(known))}")
+    choices = (Choice(NOTHING, "None: the usual forces, for whom they may favour"), fair)
+    return (Option(NAME, "Handicap", choices, "Whether the stronger side gives odds."),)
+
+
+def told(known: Mapping[Sides, Rosters]) -> Iterator[str]:
+    for sides, rosters in known.items():
+        fielded = listed(f"{seat} {called(roster)}" for seat, roster in rosters.items())
+        yield f"{listed(sides).capitalize()}: {fielded}."
+
+
+def called(roster: str) -> str:
+    return forces.roster(tuple(forces.read(roster)))
+
+
+def given(setup: Setup) -> dict[Seat, list[str]]:
+    """The units of the sides that do not bring what they usually do. Raises IllegalOrder."""
+    word = setup.options.get(NAME, NOTHING)
+    if word == NOTHING:
+        return {}
+    if word != EVEN:
+        raise IllegalOrder(f"A handicap is {EVEN}, or there is none.")
+    if other := next((name for name in OTHERS if setup.options.get(name)), None):
+        raise IllegalOrder(f"A handicap is for the usual forces: leave out {other}, or it.")
+    known = in_force(HANDICAPS, setup.edition).get(setup.mission, {})
+    rosters = known.get(in_order(setup.seats), {})
+    return {
+        seat: forces.read(roster) for seat, roster in rosters.items() if not setup.options.get(seat)
+    }

@@ -1,0 +1,70 @@
+"""Handicaps that can be agreed: what they field, where they are offered, and what they exclude."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from rules.avp_thb import forces, handicaps
+from rules.avp_thb.handicaps import EVEN, HANDICAPS, NAME
+from rules.avp_thb.missions.mission import ALL, Sides
+from rules.avp_thb.state import EDITION
+from rules.kernel.editions import in_force
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
+from tests.support.random_play import Seeded
+
+SYSTEM = SYSTEMS["avp_thb"]
+KNOWN = in_force(HANDICAPS, EDITION)
+ROWS = [(mission, sides) for mission, found in KNOWN.items() for sides in found]
+MISSION, SIDES = ROWS[0]
+
+
+def setup(mission: int, sides: Sides, **options: str | int) -> Setup:
+    return Setup("avp_thb", mission, sides, EDITION, options)
+
+
+@pytest.mark.parametrize(("mission", "sides"), ROWS)
+def test_it_fields_what_it_says(mission: int, sides: Sides) -> None:
+    state = SYSTEM.start(setup(mission, sides, handicap=EVEN), Seeded(Random(1)), {})
+    assert tuple(state.seats) == sides
+    for seat in sides:
+        roster = KNOWN[mission][sides].get(seat)
+        wanted = forces.read(roster) if roster else forces.units_of(seat)
+        assert state.forces[seat] == wanted
+        assert roster is None or Counter(wanted) != Counter(forces.units_of(seat))
+
+
+def test_it_is_offered_where_it_is_known() -> None:
+    for mission in SYSTEM.missions:
+        offered = [option for option in SYSTEM.options(mission) if option.name == NAME]
+        assert len(offered) == (mission in KNOWN)
+    told = SYSTEM.options(MISSION)[-1].told(EVEN)
+    assert handicaps.called(next(iter(KNOWN[MISSION][SIDES].values()))) in told
+
+
+def test_without_it_forces_are_the_usual_ones() -> None:
+    state = SYSTEM.start(setup(MISSION, SIDES), Seeded(Random(1)), {})
+    assert state.forces == {seat: forces.units_of(seat) for seat in SIDES}
+
+
+def test_a_force_that_was_chosen_stands() -> None:
+    seat = next(iter(KNOWN[MISSION][SIDES]))
+    name = list(forces.FORCES[seat])[1]
+    agreed = setup(MISSION, SIDES, handicap=EVEN, **{seat: name})
+    state = SYSTEM.start(agreed, Seeded(Random(1)), {})
+    assert state.forces[seat] == forces.units_of(seat, name)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"handicap": "huge"}, "A handicap is even, or there is none."),
+        ({"handicap": EVEN, "points": 300}, "leave out points, or it."),
+        ({"handicap": EVEN, "campaign": "new"}, "leave out campaign, or it."),
+    ],
+)
+def test_what_it_excludes(options: dict[str, str | int], why: str) -> None:
+    with pytest.raises(IllegalOrder, match=why):
+        SYSTEM.agreed(setup(1, ALL, **options))
