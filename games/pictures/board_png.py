@@ -1,15 +1,11 @@
 """A board as a picture that every mail program and every link preview shows."""
 
 import re
-from collections.abc import Iterable
-from io import BytesIO
-from typing import cast
 
 import resvg_py
 from font_source_sans_pro import SourceSansPro, SourceSansProBold
-from PIL import Image
 
-from games.pictures import cutouts
+from games.pictures import cutouts, strips
 
 WIDTH = 560  # pixels
 FAMILY = "Source Sans Pro"
@@ -21,43 +17,13 @@ VALUE = re.compile(r"(--[\w-]+):([^;}]+)")
 VARIABLE = re.compile(r"var\((--[\w-]+)\)")
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
-COMMON, BETWEEN = 8, 10  # colours beside those that the drawing names
-EFFORTS = (3, 6, 8)  # of zlib: each takes more than twice as long as the one before
 
 
 def png(svg: str, most: int = 0) -> bytes:
-    """
-    *svg* as PNG bytes, with few colours; of at most so many bytes, if there is a way.
-
-    Where *most* is not given, it may weigh what it weighs with the least effort.
-    """
+    """*svg* as PNG bytes, with few colours; of at most so many bytes, if there is a way."""
     by_day = MEDIA.sub("", svg)
-    picture = cutouts.picture(by_day, WIDTH, PAPER, drawn)
-    few = in_few_colours(picture, dict.fromkeys(COLOUR.findall(by_day)))
-    tries = (packed(few, effort) for effort in EFFORTS)
-    made = next(tries)
-    while most and len(made) > most and (smaller := next(tries, b"")):
-        made = smaller
-    return made
-
-
-def packed(picture: Image.Image, effort: int) -> bytes:
-    made = BytesIO()
-    picture.save(made, "PNG", compress_level=effort)
-    return made.getvalue()
-
-
-def in_few_colours(picture: Image.Image, named: Iterable[str]) -> Image.Image:
-    """*picture* with the colours *named*, its commonest others, and some between them for edges."""
-    some = picture.resize((picture.width // 3, picture.height // 3), Image.Resampling.NEAREST)
-    counted = some.getcolors(some.width * some.height) or []
-    most = [cast("tuple[int, ...]", one) for _, one in sorted(counted, reverse=True)[:COMMON]]
-    few = some.reduce(2).quantize(BETWEEN, Image.Quantize.FASTOCTREE)
-    between = few.getpalette() or []
-    flat = [bytes.fromhex(one[1:]) for one in named]
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(b"".join(dict.fromkeys([*flat, *map(bytes, most)])) + bytes(between))
-    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+    named = tuple(sorted({PAPER, *COLOUR.findall(by_day)}))
+    return strips.png(cutouts.pieces(by_day, WIDTH, drawn), PAPER, named, most)
 
 
 def drawn(svg: str) -> bytes:

@@ -7,24 +7,23 @@ alone, and not on who sees it. Pure.
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from io import BytesIO
-from itertools import accumulate, takewhile
+from itertools import accumulate
 from typing import NamedTuple
 
-from lxml import etree
 from PIL import Image
 
-from games.pictures.elements import SVG, UNSEEN, Element, drop_hidden, element, written
+from games.pictures.elements import UNSEEN, Element, children, element, hidden_in, is_shared
 
 MOST_KEPT = 3_000  # most of them take 20 kB
 MOST_TOGETHER = 40
 LARGE = 160  # pixels; what is wider or higher is drawn alone
-NEAR = 48  # pixels, in which most of what is moved lies to each side of where it stands
+NEAR = (30, 48)  # pixels, in which most of what is moved lies to each side of where it stands
 COARSE = 16  # pixels in one, while it is found out where an element lies
-BACKDROPS = 16  # kept; each takes 1 MB
 
-SHARED = (f"{SVG}style", f"{SVG}defs")
 START = re.compile(r"<svg\b[^>]*>")
+VIEW = re.compile(r' viewBox="([^"]*)"')
 WINDOW = re.compile(r' (?:viewBox|width|height)="[^"]*"')
 # While an element is looked for: thin lines and small letters would be lost between the pixels.
 FAT = (
@@ -75,11 +74,10 @@ class Frame(NamedTuple):
         width, height = (COARSE * (1 + size // COARSE) for size in (self.width, self.height))
         return Box(-width, -height, 2 * width, 2 * height)
 
-    @property
-    def near(self) -> Box:
-        """Around where what is moved stands while it is drawn."""
-        left, top = (round(-at * self.scale) - NEAR for at in (self.x, self.y))
-        return Box(left, top, 2 * NEAR, 2 * NEAR)
+    def near(self, reach: int) -> Box:
+        """As many pixels to each side of where what is moved stands while it is drawn."""
+        left, top = (round(-at * self.scale) - reach for at in (self.x, self.y))
+        return Box(left, top, 2 * reach, 2 * reach)
 
 
 class Window(NamedTuple):
@@ -98,8 +96,9 @@ class Window(NamedTuple):
         return self.box.height // self.pixel
 
 
-class Cutout(NamedTuple):
-    """What a piece looks like, and where that lies from where its element stands."""
+@dataclass(frozen=True, eq=False)
+class Cutout:
+    """What an element looks like, and where that lies from where it stands; no other is equal."""
 
     image: Image.Image
     mask: Image.Image
@@ -107,16 +106,37 @@ class Cutout(NamedTuple):
     top: int
 
 
-Known = Mapping[str, Cutout | None]
+class Piece(NamedTuple):
+    """
+    A cutout where it lies in a picture or a part of one, in pixels; *still*: it does not move, and
+    neither does anything below it.
+    """
+
+    cut: Cutout
+    left: int
+    top: int
+    still: bool
+
+    @property
+    def bottom(self) -> int:
+        return self.top + self.cut.image.height
+
+
+class Pieces(NamedTuple):
+    """What a picture is put together from, the undermost first."""
+
+    width: int
+    height: int
+    pieces: list[Piece]
+
 
 # By frame and markup; None for what shows nothing.
 KEPT: dict[tuple[Frame, str], Cutout | None] = {}
-BEHIND: dict[tuple[Frame, str, tuple[Element, ...]], Image.Image] = {}
 
 
-def picture(svg: str, width: int, paper: str, draw: Draw) -> Image.Image:
+def pieces(svg: str, width: int, draw: Draw) -> Pieces:
     """
-    *svg* on *paper*, so many pixels wide.
+    *svg*, so many pixels wide, in pieces.
 
     *draw* makes a PNG of a drawing that says its own size. An element must look the same wherever
     it stands, so the style of *svg* has no rules for the first of its kind and the like; and one
@@ -124,32 +144,16 @@ def picture(svg: str, width: int, paper: str, draw: Draw) -> Image.Image:
     """
     frame, elements = parted(svg, width)
     known = cutouts(frame, {one.markup: one for one in elements}, draw)
-    behind = tuple(takewhile(lambda one: not (one.x or one.y), elements))
-    drawn = backdrop(frame, paper, behind, known).copy()
-    for one in elements[len(behind) :]:
-        paste(drawn, known[one.markup], round(one.x), round(one.y))
-    return drawn
+    found: list[Piece] = []
+    still = True
+    for one in elements:
+        still = still and not (one.x or one.y)
+        if cut := known[one.markup]:
+            found.append(Piece(cut, round(one.x) + cut.left, round(one.y) + cut.top, still))
+    return Pieces(frame.width, frame.height, found)
 
 
-def backdrop(frame: Frame, paper: str, elements: tuple[Element, ...], known: Known) -> Image.Image:
-    """What does not move, which is the same from one mail to the next; it is kept."""
-    key = frame, paper, elements
-    if (kept := BEHIND.pop(key, None)) is None:
-        kept = Image.new("RGB", (frame.width, frame.height), paper)
-        for one in elements:
-            paste(kept, known[one.markup], 0, 0)
-    BEHIND[key] = kept
-    for oldest in list(BEHIND)[:-BACKDROPS]:
-        BEHIND.pop(oldest, None)
-    return kept
-
-
-def paste(drawn: Image.Image, cut: Cutout | None, right: int, down: int) -> None:
-    if cut:
-        drawn.paste(cut.image, (right + cut.left, down + cut.top), cut.mask)
-
-
-def cutouts(frame: Frame, pieces: Mapping[str, Element], draw: Draw) -> Known:
+def cutouts(frame: Frame, pieces: Mapping[str, Element], draw: Draw) -> Mapping[str, Cutout | None]:
     """What the *pieces* look like, by their markup; those not kept yet are drawn and kept."""
     known = {piece: KEPT[frame, piece] for piece in pieces if (frame, piece) in KEPT}
     made = drawn(frame, [one for piece, one in pieces.items() if piece not in known], draw)
@@ -161,10 +165,12 @@ def cutouts(frame: Frame, pieces: Mapping[str, Element], draw: Draw) -> Known:
 
 def drawn(frame: Frame, pieces: Sequence[Element], draw: Draw) -> dict[str, Cutout | None]:
     """The *pieces* by their markup: those that are moved where most lie, others where found."""
-    moved = [one.markup for one in pieces if one.x or one.y]
-    seen = looks(frame, [Window(one, frame.near) for one in moved], draw)
-    near = zip(moved, seen, strict=True)
-    made = {piece: cut(image, frame.near) for piece, image in near if is_whole(image)}
+    left = [one.markup for one in pieces if one.x or one.y]
+    made: dict[str, Cutout | None] = {}
+    for box in map(frame.near, NEAR):
+        seen = zip(left, looks(frame, [Window(one, box) for one in left], draw), strict=True)
+        made |= {piece: cut(image, box) for piece, image in seen if is_whole(image)}
+        left = [one for one in left if one not in made]
     return made | looked_for(frame, [one.markup for one in pieces if one.markup not in made], draw)
 
 
@@ -232,14 +238,16 @@ def cut(image: Image.Image, box: Box) -> Cutout | None:
 
 def parted(svg: str, width: int) -> tuple[Frame, list[Element]]:
     """*svg*, to be so many pixels wide, as what its elements share and those in their order."""
-    plain = UNSEEN.sub("", svg)
-    root = etree.fromstring(plain)
-    shared = "".join(written(one) for one in root if one.tag in SHARED)
-    drop_hidden(root, shared)
-    x, y, wide, high = map(float, root.get("viewBox", "").split())
-    scale = width / wide
-    found = START.search(plain)
+    found = START.search(svg)
     assert found
-    start = WINDOW.sub("", found[0])
-    frame = Frame(start, shared, x, y, scale, width, round(high * scale))
-    return frame, [element(one, scale) for one in root if one.tag not in SHARED]
+    start = found[0]
+    x, y, wide, high = map(float, VIEW.findall(start)[0].split())
+    scale = width / wide
+    within = list(children(svg, found.end()))
+    shared = "".join(one for one in within if is_shared(one))
+    hidden = hidden_in(shared)
+    known = [element(one, scale, hidden) for one in within if not is_shared(one)]
+    frame = Frame(
+        WINDOW.sub("", UNSEEN.sub("", start)), shared, x, y, scale, width, round(high * scale)
+    )
+    return frame, [one for one in known if one.markup]

@@ -1,15 +1,21 @@
 """The elements of a drawing, each as it is at the corner, and where it stands. Pure."""
 
 import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from lxml import etree
 
-SVG = "{http://www.w3.org/2000/svg}"
+NAMESPACE = "http://www.w3.org/2000/svg"
+SVG = f"{{{NAMESPACE}}}"
+SHARED = re.compile("<(?:style|defs)\\b")
+NAME = re.compile(r"<([\w-]+)")
 # What somebody is told of a thing, and what scripts know it by.
 UNSEEN = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-[\w-]+|tabindex|role)="[^"]*"')
 HIDDEN = re.compile(r"(?:^|\})\.([\w-]+)\{[^}]*display:none")
 OF_CLASS = "//*[contains(concat(' ', @class, ' '), concat(' ', $name, ' '))]"
+MOST_KNOWN = 4_000
 MOVED = re.compile(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\) ?")
 CENTRE, CORNER = ("cx", "cy"), ("x", "y")
 PLACES = {
@@ -28,16 +34,56 @@ class Element(NamedTuple):
     y: float = 0
 
 
-def drop_hidden(root: etree._Element, style: str) -> None:
-    for name in HIDDEN.findall(style):
+def children(svg: str, begin: int) -> Iterator[str]:
+    """The elements of a drawing whose first one begins at *begin* or behind it, as they stand."""
+    begin = svg.index("<", begin)
+    while named := NAME.match(svg, begin):
+        end = end_of(svg, begin, named[1])
+        yield svg[begin:end]
+        begin = svg.index("<", end)
+
+
+def end_of(svg: str, begin: int, name: str) -> int:
+    """Where the element with that *name* ends that begins there."""
+    depth = 0
+    for tag in tags(name).finditer(svg, begin):
+        if not tag[0].endswith("/>"):
+            depth += -1 if tag[0].startswith("</") else 1
+        if not depth:
+            return tag.end()
+    raise ValueError(f"the drawing does not end its {name}")
+
+
+@lru_cache(maxsize=32)
+def tags(name: str) -> re.Pattern[str]:
+    return re.compile(rf"</?{name}\b[^>]*>")
+
+
+def is_shared(one: str) -> bool:
+    return SHARED.match(one) is not None
+
+
+def hidden_in(style: str) -> tuple[str, ...]:
+    """The classes that *style* hides."""
+    return tuple(HIDDEN.findall(style))
+
+
+@lru_cache(maxsize=MOST_KNOWN)  # Most of a board stays as it is from one mail to the next.
+def element(one: str, scale: float, hidden: tuple[str, ...]) -> Element:
+    """*one*, which may be moved; it is drawn where it would be without that."""
+    around = etree.fromstring(f'<svg xmlns="{NAMESPACE}">{UNSEEN.sub("", one)}</svg>')
+    drop(around, hidden)
+    if not len(around):
+        return Element("")
+    known = around[0]
+    x, y = moved(known) or off_its_place(known) or (0, 0)
+    return Element(written(known), x * scale, y * scale)
+
+
+def drop(root: etree._Element, hidden: Iterable[str]) -> None:
+    for name in hidden:
         for one in root.xpath(OF_CLASS, name=name):
             one.getparent().remove(one)
-
-
-def element(one: etree._Element, scale: float) -> Element:
-    """*one*, which may be moved; it is drawn where it would be without that."""
-    x, y = moved(one) or off_its_place(one) or (0, 0)
-    return Element(written(one), x * scale, y * scale)
 
 
 def moved(one: etree._Element) -> tuple[float, float] | None:

@@ -1,12 +1,14 @@
 """A board of cutouts looks as it does when it is drawn in one, and each is drawn once."""
 
+import struct
+import zlib
 from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops
 
-from games.pictures import board_png, cutouts
+from games.pictures import board_png, cutouts, elements, strips
 from rules.systems import SYSTEMS
 from tests.support import random_play, tables
 
@@ -75,10 +77,8 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     draw = board_png.drawn
     monkeypatch.setattr(board_png, "drawn", lambda svg: done.append(svg) or draw(svg))
     cutouts.KEPT.clear()
-    cutouts.BEHIND.clear()
     yield done
     cutouts.KEPT.clear()
-    cutouts.BEHIND.clear()
 
 
 def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
@@ -90,10 +90,43 @@ def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
     assert png_of(20, '<g class="unseen"><path d="M0 0h90"/></g>') == first
     assert not drawings
     png_of(20, '<path d="M0 0v9"/>')
-    assert len(drawings) == 3  # larger than where it is drawn first: looked for, and drawn
+    assert len(drawings) == len(cutouts.NEAR) + 2  # larger than that: looked for, and drawn
     drawings.clear()
     board_png.png(DRAWING.format(SMALL))
     assert len(drawings) == 1
+
+
+def test_only_the_strips_in_which_something_has_moved_are_packed_again() -> None:
+    before, packed = png_of(20), strips.packed.cache_info().misses
+    after = png_of(20 + 5 / 5.6)
+    height = 2 * round(5 * 2 * 5.6) + 2  # of the piece, with its soft edge
+    assert 1 <= strips.packed.cache_info().misses - packed <= 2 + height // strips.HEIGHT
+    assert zlib.decompress(rows_of(after)) != zlib.decompress(rows_of(before))
+
+
+def rows_of(png: bytes) -> bytes:
+    begin = png.index(b"IDAT")
+    (length,) = struct.unpack(">I", png[begin - 4 : begin])
+    return png[begin + 4 : begin + 4 + length]
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_strip_depends_on_nothing_that_was_packed_before(key: str) -> None:
+    made = [board_png.png(svg) for svg in boards(key)]
+    strips.packed.cache_clear()
+    assert [board_png.png(svg) for svg in reversed(list(boards(key)))] == made[::-1]
+
+
+def test_the_elements_of_a_drawing_are_parted_where_they_end() -> None:
+    parts = [
+        '<g id="a/b"><g><path d="M0 0"/><g/></g></g>',
+        '<path d="M1 1"/>',
+        "<text>1/2</text>",
+        "<g></g>",
+        '<glyph x="1"/>',
+    ]
+    drawing = f"<svg>{' '.join(parts)}</svg>"
+    assert list(elements.children(drawing, len("<svg>"))) == parts
 
 
 def test_a_piece_at_the_edge_is_whole_elsewhere(drawings: list[str]) -> None:

@@ -1,0 +1,157 @@
+"""
+A picture as a PNG of few colours, in strips: one in which nothing has changed is kept as it was
+packed. Pure.
+"""
+
+import struct
+import zlib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from PIL import Image
+
+from games.pictures.cutouts import Piece, Pieces
+
+HEIGHT = 40  # pixels; lower ones are packed less tightly, and higher ones change more often
+EFFORT, MORE = 6, 8  # of zlib: the latter takes three times as long
+MOST_PACKED = 5_000  # most of them take 1 to 2 kB
+MOST_DRAWN, MOST_GROUNDS = 64, 256  # which take 20 and 70 kB
+
+MOST_COLOURS = 256
+PARTS = (0.3, 0.7, 0.4, 0.6, 0.15, 0.85)  # of a colour in those between it and another
+APART = 600  # squared distance from all others, at which another colour is worth having
+UNNAMED = [(red, green, blue) for red in (0, 255) for green in (0, 255) for blue in (0, 255)]
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+BEGINS, ENDS = b"\x78\x9c", b"\x03\x00"  # of zlib, the latter for an empty last block
+BASE = 65521  # of Adler-32
+HEAD = 850  # bytes beside the strips, at most
+
+Colour = tuple[int, ...]
+
+
+class Strip(NamedTuple):
+    """What is to be seen of a picture between two of its rows, in the colours *named*."""
+
+    pieces: tuple[Piece, ...]
+    width: int
+    height: int
+    paper: str
+    named: tuple[str, ...]
+
+
+class Packed(NamedTuple):
+    """With the Adler-32 and the length of what was packed."""
+
+    data: bytes
+    checksum: int
+    length: int
+
+
+def png(picture: Pieces, paper: str, named: tuple[str, ...], most: int = 0) -> bytes:
+    """
+    *picture* on *paper* in the colours *named* and some between them; of at most so many bytes, if
+    there is a way.
+    """
+    strips = list(parted(picture, paper, named))
+    made = [packed(one, EFFORT) for one in strips]
+    weight = sum(len(one.data) for one in made)
+    for number, one in enumerate(strips):
+        if not most or weight + HEAD <= most:
+            break
+        weight -= len(made[number].data)
+        made[number] = packed(one, MORE)
+        weight += len(made[number].data)
+    return written(picture, palette(named), made)
+
+
+def parted(picture: Pieces, paper: str, named: tuple[str, ...]) -> Iterator[Strip]:
+    for top in range(0, picture.height, HEIGHT):
+        bottom = min(top + HEIGHT, picture.height)
+        within = (one for one in picture.pieces if one.top < bottom and one.bottom > top)
+        pieces = tuple(one._replace(top=one.top - top) for one in within)
+        yield Strip(pieces, picture.width, bottom - top, paper, named)
+
+
+@lru_cache(maxsize=MOST_PACKED)
+def packed(strip: Strip, effort: int) -> Packed:
+    drawn = rows(strip)
+    packing = zlib.compressobj(effort, zlib.DEFLATED, -zlib.MAX_WBITS)
+    data = packing.compress(drawn) + packing.flush(zlib.Z_SYNC_FLUSH)
+    return Packed(data, zlib.adler32(drawn), len(drawn))
+
+
+@lru_cache(maxsize=MOST_DRAWN)
+def rows(strip: Strip) -> bytes:
+    """The rows of *strip* as a PNG has them, each below a zero."""
+    still = tuple(one for one in strip.pieces if one.still)
+    drawn = ground(strip._replace(pieces=still)).copy()
+    paste(drawn, strip.pieces[len(still) :])
+    few = drawn.quantize(palette=ink(strip.named), dither=Image.Dither.NONE).tobytes()
+    return b"".join(b"\0" + few[at : at + strip.width] for at in range(0, len(few), strip.width))
+
+
+@lru_cache(maxsize=MOST_GROUNDS)
+def ground(strip: Strip) -> Image.Image:
+    drawn = Image.new("RGB", (strip.width, strip.height), strip.paper)
+    paste(drawn, strip.pieces)
+    return drawn
+
+
+def paste(drawn: Image.Image, pieces: Iterable[Piece]) -> None:
+    for one in pieces:
+        drawn.paste(one.cut.image, (one.left, one.top), one.cut.mask)
+
+
+@lru_cache(maxsize=32)
+def palette(named: tuple[str, ...]) -> bytes:
+    """
+    The colours *named*, and at edges those between them and the lightest or the darkest; the
+    colours of no piece, so that it depends on nothing that a picture may show or not.
+    """
+    flat: list[Colour] = [tuple(bytes.fromhex(one[1:])) for one in named]
+    found = list(dict.fromkeys([*flat, *UNNAMED]))
+    extremes = min(flat, key=sum), max(flat, key=sum)
+    for part, one, other in product(PARTS, flat, extremes):
+        between = zip(one, other, strict=True)
+        mixed = tuple(round(part * own + (1 - part) * its) for own, its in between)
+        if is_unlike(mixed, found):
+            found.append(mixed)
+    return b"".join(map(bytes, found[:MOST_COLOURS]))
+
+
+def is_unlike(colour: Colour, others: Iterable[Colour]) -> bool:
+    return all(
+        sum((a - b) ** 2 for a, b in zip(colour, other, strict=True)) > APART for other in others
+    )
+
+
+@lru_cache(maxsize=32)
+def ink(named: tuple[str, ...]) -> Image.Image:
+    holder = Image.new("P", (1, 1))
+    holder.putpalette(palette(named))
+    return holder
+
+
+def written(picture: Pieces, colours: bytes, strips: Iterable[Packed]) -> bytes:
+    size = struct.pack(">IIBBBBB", picture.width, picture.height, 8, 3, 0, 0, 0)
+    data, checksum = [BEGINS], 1
+    for one in strips:
+        data.append(one.data)
+        checksum = combined(checksum, one.checksum, one.length)
+    data += [ENDS, struct.pack(">I", checksum)]
+    parts = {b"IHDR": size, b"PLTE": colours, b"IDAT": b"".join(data), b"IEND": b""}
+    return SIGNATURE + b"".join(chunk(name, part) for name, part in parts.items())
+
+
+def combined(one: int, other: int, length: int) -> int:
+    """The Adler-32 of something and *length* bytes behind it, by those of both."""
+    low, high = one & 0xFFFF, one >> 16
+    sums = (low + (other & 0xFFFF) - 1) % BASE
+    return (high + (other >> 16) + length * (low - 1)) % BASE << 16 | sums
+
+
+def chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
