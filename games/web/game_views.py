@@ -30,13 +30,14 @@ from games.web import (
     onward,
     watching,
 )
+from games.web.middleware import Zoned
 from rules.kernel.errors import Refusal
 from rules.kernel.players import PLAIN
 
 LOOKS = {"pick", "compose", "count", "look", "add", "drop", "hint"}  # buttons that give nothing
 
 
-class Asked(HttpRequest):
+class Asked(Zoned):
     """A request as the middleware leaves it."""
 
     htmx: HtmxDetails

@@ -11,12 +11,18 @@ from games.clock import timezones
 from games.models.person import Profile
 from games.web import errors
 
+WISHES = ("timezone", "sounds", "goes_on")
+
 
 class Zoned(HttpRequest):
-    """*zone_known*: the reader has chosen a zone; *sounds*: a tone tells when they are asked."""
+    """
+    *zone_known*: the reader has chosen a zone; *sounds*: a tone tells when they are asked;
+    *goes_on*: after an order they go on to their next game.
+    """
 
     zone_known: bool
     sounds: bool
+    goes_on: bool
 
 
 class ZoneMiddleware:
@@ -26,8 +32,9 @@ class ZoneMiddleware:
         self.answer = answer
 
     def __call__(self, request: Zoned) -> HttpResponse:
-        chosen = Profile.objects.filter(user=request.user.pk).values_list("timezone", "sounds")
-        name, request.sounds = (request.user.pk and chosen.first()) or ("", False)
+        chosen = Profile.objects.filter(user=request.user.pk).values_list(*WISHES)
+        found = (request.user.pk and chosen.first()) or ("", False, False)
+        name, request.sounds, request.goes_on = found
         request.zone_known = bool(name)
         with timezone.override(timezones.called(name)):
             return self.answer(request)

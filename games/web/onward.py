@@ -17,18 +17,19 @@ from games.models.game import Game
 from games.models.person import Profile
 from games.web import game_page, page_head, titles
 from games.web.game_page import Reader
+from games.web.middleware import Zoned
 
 GOES_ON = "Saved. After an order you go on to your next game."
 STAYS = "Saved. After an order you stay at the table."
 LONGEST = 40  # words of what came of an order
 
 
-def after(request: HttpRequest, before: Reader, is_part: bool) -> HttpResponse | None:
+def after(request: Zoned, before: Reader, is_part: bool) -> HttpResponse | None:
     """
     The way to the next game that asks the user, with what has come of the order since the page of
     *before*; None where they are asked here again, have no such game or want to stay.
     """
-    if not is_wanted(request.user):
+    if not request.goes_on:
         return None
     game = game_page.found(before.game.key, request.user)
     if (there := page_head.next_game(request.user, game)) is None:
@@ -45,10 +46,6 @@ def told(game: Game, before: Reader) -> str:
     back = f"{reverse('game', args=[game.key])}?seat={before.name}"
     title = titles.of(game)["title"]
     return format_html('<a href="{}">{}</a>: {}', back, title, said or "your order is given.")
-
-
-def is_wanted(user: Any) -> bool:
-    return Profile.objects.filter(user=user.pk, goes_on=True).exists()
 
 
 def want(user: Any, goes_on: bool) -> None:

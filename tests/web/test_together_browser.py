@@ -25,6 +25,13 @@ TONES = """window.tones = 0;
 window.AudioContext = class extends AudioContext {
     constructor() { super(); window.tones += 1; }
 };"""
+CHANGES = """window.changes = 0;
+window.EventSource = class extends EventSource {
+    constructor(...where) {
+        super(...where);
+        this.addEventListener("changed", () => { window.changes += 1; });
+    }
+};"""
 SEEN = """(how) => {
     Object.defineProperty(document, "visibilityState", { get: () => how, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -92,6 +99,36 @@ def test_they_see_what_the_other_does_and_says(
     bobs.fill("#line", "draw")
     bobs.press("#line", "Enter")
     expect(anns.locator("#orders")).to_contain_text("offers a draw", timeout=SOON)
+
+
+def is_news(answer: Any) -> bool:
+    return "/news/" in answer.url
+
+
+@pytest.mark.parametrize("is_late", [False, True], ids=["at once", "after the stream has told"])
+def test_ones_own_order_is_drawn_once(
+    browser: Any, site: Any, table: Game, ann: Any, is_late: bool
+) -> None:
+    """The page hears of it, too, and is answered that it shows it already."""
+    page = opened(browser, site, ann, table)
+    page.add_init_script(CHANGES)
+    with page.expect_response(is_news):  # what it asks when it begins to listen
+        page.reload()
+    statuses: list[int] = []
+    page.on("response", lambda answer: is_news(answer) and statuses.append(answer.status))
+    late: list[Any] = []
+    if is_late:
+        page.route("**/order/", lambda route: late.append((route, route.fetch())))
+    for number, line in enumerate(("draw", "withdraw", "add 1"), 1):
+        page.fill("#line", line)
+        with page.expect_response(is_news):
+            page.click("#give")
+            page.wait_for_function("(told) => window.changes >= told", arg=number)
+            if is_late:
+                route, answer = late.pop()
+                route.fulfill(response=answer)
+        expect(page.locator("#line")).to_have_value("")
+    assert len(statuses) >= 3 and set(statuses) == {204}
 
 
 def test_a_page_that_nobody_looks_at_leaves_its_line_to_others(
