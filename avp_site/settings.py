@@ -134,6 +134,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "games.accounts.second_factor.SecondFactorMiddleware",
     "games.accounts.guests.GuestMiddleware",
+    "games.web.middleware.AwakeMiddleware",
     "games.web.middleware.ZoneMiddleware",
     "games.web.curtain.CurtainMiddleware",
     "games.web.middleware.UnfitMiddleware",

@@ -106,11 +106,12 @@ def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Noti
     A mail for each seat of which something must be told now, with all that waits for it; gives
     what need not be looked at again.
 
-    In their night the person is told nothing, and hears when it ends; a seat at whose page they sit
-    waits a while. Of many seats some are left to the next time, so that no transaction takes long.
+    In their night the person is told nothing and hears when it ends, unless they are awake; a seat
+    at whose page they sit waits a while. Of many seats some are left to the next time, so that no
+    transaction takes long.
     """
     pressing = [row for row in rows if row.send_after <= now and when(row, wished) == NOW]
-    if pressing and (morning := wished.night_ends(now)):
+    if pressing and (morning := presence.asleep_until(wished, now)):
         hold(pressing, morning)
         return pressing
     unseen = {place(row) for row in pressing if not presence.sees(row, now)}

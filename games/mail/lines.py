@@ -37,7 +37,8 @@ class AnswerLine:
     One line of the answer: the order as it was read, and what became of it.
 
     *heeded*: not played, but done as it asked, like a plan or a look; *writes*: that changed
-    something. *meant*: the orders about which it is asked back.
+    something. *meant*: the orders about which it is asked back. It *stands for* an order that was
+    played, where it says that in other words.
     """
 
     order: str
@@ -47,6 +48,11 @@ class AnswerLine:
     heeded: bool = False
     writes: bool = False
     meant: tuple[str, ...] = ()
+    stands_for: str = ""
+
+    @property
+    def head(self) -> str:
+        return " → ".join(filter(None, [self.order, self.stands_for]))
 
     @property
     def acts(self) -> bool:
@@ -54,7 +60,7 @@ class AnswerLine:
 
 
 def told(lines: list[AnswerLine]) -> str:
-    return "\n".join(part for line in lines for part in [line.order, *line.sentences] if part)
+    return "\n".join(part for line in lines for part in [line.head, *line.sentences] if part)
 
 
 def lines_of(
@@ -160,6 +166,8 @@ def play_line(
         line.sentences += [error.cited, *nearest(order, right)]
         return None
     line.number, line.again = stored.number, stored.again
+    if stored.order not in line.order.lower():
+        line.stands_for = shown(stored.order)
     line.sentences += [fact["text"] for fact in stored.facts] or ["Done."]
     asked = SeatAtGame.objects.values_list("asked", flat=True).get(pk=seat.pk)
     follows = game_log.after_standing(seat.game, stored.number)

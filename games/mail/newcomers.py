@@ -12,6 +12,7 @@ from games.accounts import authentication, user_names
 from games.mail import confirmations, home_addresses, newcomer_addresses, site_mails
 from games.mail.site_mails import Words
 from games.models.mail import Confirmation, MailIn
+from games.notify import presence
 from games.people import availability
 from games.play import lists, lobby
 from rules.kernel.errors import Refusal
@@ -97,6 +98,7 @@ def made(name: str, address: str) -> object:
     person = get_user_model().objects.create_user(name, address)
     EmailAddress.objects.create(user=person, email=address.lower(), verified=True, primary=True)
     availability.keep_quiet(person, *availability.NIGHT)
+    presence.note_awake(person.pk)
     return person
 
 

@@ -31,6 +31,7 @@ from games.mail.lines import AnswerLine, lines_of, told
 from games.models.claiming import claim
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, ReplyToken
+from games.notify import presence
 
 log = logging.getLogger(__name__)
 
@@ -161,6 +162,8 @@ def handle(row: MailIn, letter: parse.Letter | None, why: str) -> None:
         return settle(row, Status.SILENT, f"This is {letter.silent}, so it is not read.")
     if letter and not row.confirmed and (doubt := held_mails.doubt(letter, whom.person)):
         return settle(row, Status.HELD, held_mails.ask(row, letter, whom.person, doubt))
+    if letter and whom.person:
+        presence.note_awake(whom.person.pk)
     if whom.right:
         return play(row, whom.right, letter, why)
     return read_at_home(row, whom, letter) if letter else settle(row, Status.FAILED, why)

@@ -104,7 +104,7 @@ def claim_next(subscription_id: int, now: datetime) -> tuple[Subscription | None
     due = waiting(now).filter(subscription=subscription).select_related(*related).order_by("id")
     wished = preferences.of(subscription.user_id)
     alive = [row for row in due if not dropped(row, unwanted(row, subscription, wished, now))]
-    if alive and (morning := wished.night_ends(now)):
+    if alive and (morning := presence.asleep_until(wished, now)):
         hold(alive, morning)
         return subscription, []
     seen = [row for row in alive if presence.sees(row, now)]

@@ -1,5 +1,6 @@
 """
 Who has a game's page before their eyes: what it shows them is not told elsewhere at once as well.
+And who has just done something, so that they are awake and are told by night, too.
 
 It is known for a little longer than such a page waits between two looks, and told to nobody.
 """
@@ -11,8 +12,10 @@ from django.core.cache import cache
 from games.models.game import Game
 from games.models.mail import Notice
 from games.notify import kinds
+from games.notify.preferences import Wishes
 
 KNOWN_FOR = 75  # seconds; `listen.js` looks once a minute
+AWAKE_FOR = 600  # seconds after an order, a mail or a click
 A_WHILE, LONGEST = timedelta(minutes=1), timedelta(minutes=15)
 SHORT = timedelta(hours=1)  # With less time left they are mailed wherever they sit.
 
@@ -20,6 +23,17 @@ SHORT = timedelta(hours=1)  # With less time left they are mailed wherever they 
 def note(person: int | None, game: Game) -> None:
     """The *person* sees the page of *game* now."""
     cache.set(place(person, game.pk), True, KNOWN_FOR)
+
+
+def note_awake(person: int) -> None:
+    """The *person* has just done something."""
+    cache.set(f"awake:{person}", True, AWAKE_FOR)
+
+
+def asleep_until(wished: Wishes, now: datetime) -> datetime | None:
+    """Until when nothing is sent, if it is their night and nothing says that they are awake."""
+    morning = wished.night_ends(now)
+    return None if morning and cache.get(f"awake:{wished.profile.user_id}") else morning
 
 
 def place(person: int | None, game: int | None) -> str:

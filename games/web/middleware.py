@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.clock import timezones
 from games.models.person import Profile
+from games.notify import presence
 from games.web import errors
 
 WISHES = ("timezone", "sounds", "goes_on")
@@ -38,6 +39,19 @@ class ZoneMiddleware:
         request.zone_known = bool(name)
         with timezone.override(timezones.called(name)):
             return self.answer(request)
+
+
+class AwakeMiddleware:
+    """Whoever sends something from a page is awake."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.answer(request)
+        if request.method == "POST" and request.user.pk:
+            presence.note_awake(request.user.pk)
+        return response
 
 
 class UnfitMiddleware:

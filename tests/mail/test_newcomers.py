@@ -1,17 +1,22 @@
 """Accounts and everything else that means no game, by mail."""
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.core import mail as django_mail
+from django.core.cache import cache
 
+from games.clock import database_clock
 from games.mail import budget, home_addresses, post, receive, recipients, strangers
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut
 from games.moderation.reports import Report
+from games.notify import preferences, presence
+from games.people import availability
 from games.play import lobby
 from tests.mail.test_receive import asked, letter
 from tests.mail.test_smtp_server import port, sent
@@ -61,6 +66,17 @@ def test_nobody_has_an_account_before_they_answer(people: list[Any]) -> None:
     assert "Welcome, Dora." in said() and last().reply_to == home_addresses.address_of(person)
     receive.received(written("yes", number=3), [asks.reply_to])
     assert get_user_model().objects.filter(email__iexact=DORA).count() == 1
+
+
+def test_who_has_just_signed_up_is_told_at_once_even_by_night(
+    dora: Any,
+) -> None:
+    now = database_clock.now()
+    availability.keep_quiet(dora, *((now + timedelta(hours=one)).time() for one in (-1, 3)))
+    wished = preferences.of(dora.pk)
+    assert wished.night_ends(now) and presence.asleep_until(wished, now) is None
+    cache.clear()
+    assert presence.asleep_until(wished, now)
 
 
 def test_a_forger_signs_nobody_up_and_is_no_nuisance(people: list[Any]) -> None:

@@ -1,5 +1,6 @@
 """Who sits at the open page is not mailed at once as well, and nobody else learns that."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -7,17 +8,19 @@ import pytest
 from django.core.cache import cache
 
 from games.clock import database_clock
-from games.mail import post
+from games.mail import post, receive, reply_tokens
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.notify import preferences, presence
+from games.people import availability
 from games.press import messages, voices
+from tests.mail.test_receive import letter
 from tests.support.at_table import give, reloaded, seat
 from tests.support.game_page import lasting
 from tests.support.visitors import client_of
 
 Kind = Notice.Kind
-MINUTE = timedelta(minutes=1)
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 
 def look(person: Any, game: Game, **more: str) -> None:
@@ -91,6 +94,57 @@ def test_little_time_and_what_no_page_shows_are_told_at_once(
     blue.deadline = database_clock.now() + 59 * MINUTE
     blue.save()
     assert mailed() == {"bob@example.org"}
+
+
+@pytest.fixture
+def night(asked: Game, people: list[Any]) -> None:
+    """It is Bob's night, and nobody has done anything yet."""
+    now = database_clock.now()
+    availability.keep_quiet(people[1], (now - HOUR).time(), (now + 3 * HOUR).time())
+    cache.clear()
+
+
+def clicks(bob: Any, game: Game) -> None:
+    client_of(bob).post("/you/sounds/")
+
+
+def writes_a_mail(bob: Any, game: Game) -> None:
+    to = reply_tokens.reply_address(reply_tokens.token_for(seat(game, "blue")))
+    receive.received(letter("status", headers="From: bob@example.org\r\n"), [to])
+
+
+def writes_automatically(bob: Any, game: Game) -> None:
+    to = reply_tokens.reply_address(reply_tokens.token_for(seat(game, "blue")))
+    receive.received(letter("I am away", headers="Auto-Submitted: auto-replied\r\n"), [to])
+
+
+def looks(bob: Any, game: Game) -> None:
+    client_of(bob).get(f"/games/{game.key}/")
+
+
+@pytest.mark.usefixtures("night")
+@pytest.mark.parametrize("acts", [clicks, writes_a_mail])
+def test_who_has_just_done_something_is_told_by_night(
+    asked: Game, people: list[Any], acts: Callable[[Any, Game], None]
+) -> None:
+    acts(people[1], asked)
+    assert "your turn" in told_of(mailed(), asked)
+
+
+@pytest.mark.usefixtures("night")
+@pytest.mark.parametrize("acts", [writes_automatically, looks])
+def test_a_program_and_an_open_page_wake_nobody(
+    asked: Game, people: list[Any], acts: Callable[[Any, Game], None]
+) -> None:
+    acts(people[1], asked)
+    assert "your turn" not in told_of(mailed(), asked)
+    assert "your turn" in told_of(mailed(database_clock.now() + 4 * HOUR), asked)
+
+
+def told_of(_: set[str], game: Game) -> set[str]:
+    """The kinds of notices of *game* that mails have told Bob by now."""
+    told = Notice.objects.filter(game=game, person__username="bob", status=Notice.Status.SENT)
+    return set(told.values_list("kind", flat=True))
 
 
 def test_nobody_else_sees_that_they_sit_there(asked: Game, people: list[Any]) -> None:

@@ -50,6 +50,20 @@ def test_an_order_is_played_and_answered(game: Game) -> None:
     assert "The game is not waiting for you now." in answers()[0]
 
 
+def test_an_order_in_other_words_is_named_as_it_was_read(game: Game) -> None:
+    post.deliver()
+    mail = MailOut.objects.get(to="ann@example.org")
+    headers = f"In-Reply-To: {mail.message_id}\r\n"
+    receive.received(letter("1b", headers=headers), [mail.reply_to])
+    assert "1b → add 2\n  The red moves." in answers()[0]
+    assert "<code>1b → add 2</code>" in MailOut.objects.latest("id").html
+
+
+def test_an_order_in_its_own_words_is_named_once(game: Game) -> None:
+    receive.received(letter("Please ADD 2."), [asked(game)])
+    assert orders(game) == ["add 2"] and "→" not in answers()[0]
+
+
 def test_the_address_is_read_in_any_case(game: Game) -> None:
     receive.received(letter("add 2"), [asked(game).upper()])
     assert orders(game) == ["add 2"]
