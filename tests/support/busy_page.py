@@ -54,11 +54,12 @@ class BusyPage:
         steps = self.random.sample(self.STEPS, len(self.STEPS))
         for step in steps:
             getattr(self, step)()
-            self.check(steps)
+            self.check(step, steps)
         return steps
 
-    def check(self, steps: list[str]) -> None:
-        assert self.written == self.typed, steps
+    def check(self, step: str, steps: list[str]) -> None:
+        written = self.written
+        assert written == self.typed, (written, self.typed, f"after {step} of", steps)
         assert not self.faults, self.faults
 
     @property

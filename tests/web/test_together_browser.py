@@ -7,6 +7,7 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import expect
 
+from games import play
 from games.models.game import Game
 from games.models.person import Profile
 from games.notify import presence
@@ -101,6 +102,20 @@ def test_they_see_what_the_other_does_and_says(
     expect(anns.locator("#orders")).to_contain_text("offers a draw", timeout=SOON)
 
 
+def test_what_is_written_stays_when_a_proposal_goes(
+    browser: Any, site: Any, table: Game, ann: Any
+) -> None:
+    """What stood above the line is not there any more."""
+    play.submit(table, "red", "draw")
+    page = opened(browser, site, ann, table)
+    until(lambda: Hub.now and Hub.now.is_heard and Hub.now.all())
+    expect(page.locator("#order")).to_contain_text("You have asked for this")
+    page.fill("#line", "add 2")
+    play.submit(table, "blue", "refuse")
+    expect(page.locator("#order")).not_to_contain_text("You have asked for this", timeout=SOON)
+    assert page.input_value("#line") == "add 2"
+
+
 def is_news(answer: Any) -> bool:
     return "/news/" in answer.url
 
@@ -125,6 +140,8 @@ def test_ones_own_order_is_drawn_once(
             page.click("#give")
             page.wait_for_function("(told) => window.changes >= told", arg=number)
             if is_late:
+                while not late:
+                    page.wait_for_timeout(10)
                 route, answer = late.pop()
                 route.fulfill(response=answer)
         expect(page.locator("#line")).to_have_value("")
