@@ -1,6 +1,7 @@
 """Boards in letters and as pictures, and panels: all that is revealed, and nothing else."""
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from rules.doom.actions.attacking import Attack
 from rules.doom.actions.moving import Move
 from rules.doom.board.spaces import word
 from rules.doom.picture.aids import about
+from rules.kernel import fold
 from rules.kernel.orders import CARD, PIECE, PLACE
 from tests.doom.play import SYSTEM, random_game
+from tests.support.random_play import Seeded
 
 WIDEST = 76
 PLACES = re.compile(r'data-id="([a-z]\d+)" data-kind="place"')
@@ -114,3 +117,37 @@ def test_a_board_in_letters_names_marines_and_a_seat_reads_its_own_cards() -> No
     own = next(panel for panel in SYSTEM.panels(view) if panel.title == "Your cards")
     assert [str(row) for row in own.rows] == ["Medic: May be ready to heal."]
     assert "Your cards" not in [panel.title for panel in SYSTEM.panels(of(text, None))]
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("turn marine-1 advance", "Advance: 4 movement, 1 attack."),
+        ("turn marine-1 ready dodge", "Ready: 4 movement or 1 attack."),
+        ("turn marine-1 unload", "Unload: 0 movement, 2 attacks."),
+        ("turn invader", "Round 1. Activate one of 2 figures."),
+    ],
+)
+def test_who_has_the_turn_is_told_what_is_left_of_it(lines: str, told: str) -> None:
+    (prompt,) = SYSTEM.prompts(SYSTEM.read_position(f"{LINE}{lines}\n"))
+    assert prompt.text == told
+
+
+@pytest.mark.parametrize(
+    ("turn", "seat", "orders", "told"),
+    [
+        ("marine-1 ready dodge", "marine-1", ["attack pistol c1"], "0 movement, 0 attacks."),
+        ("marine-1 ready dodge", "marine-1", ["move b1"], "3 movement, 0 attacks."),
+        ("invader", "invader", ["activate im1"], "5 movement, 1 attack. To act after it: 1."),
+        (
+            "invader", "invader", ["activate im1", "attack a1"],
+            "5 movement, 0 attacks. To act after it: 1.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_was_done_is_gone(turn: str, seat: str, orders: list[str], told: str) -> None:
+    state = SYSTEM.read_position(f"{LINE}turn {turn}\n")
+    for line in orders:
+        fold.submit(SYSTEM, state, seat, line, Seeded(Random(1)))
+    (prompt,) = SYSTEM.prompts(state)
+    assert prompt.text.endswith(told)

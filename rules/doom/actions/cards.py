@@ -4,26 +4,25 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.doom.actions.base import actor, is_legal, space
+from rules.doom.actions.invading import NOWHERE
 from rules.doom.actions.moving import known
-from rules.doom.board.spaces import Space, word
+from rules.doom.board.spaces import Space
 from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
 from rules.doom.pieces import INVADER, Marine
 from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.hurting import hurt
-from rules.doom.steps.revealing import standing_in
 from rules.doom.steps.springing import played, spoken
 from rules.doom.steps.turn import ACT, AT_START, SPAWNING
 from rules.doom.steps.walking import strike_at
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, CardWord, Offer, PlaceWord, listed, shown
+from rules.kernel.orders import Action, CardWord, Offer, listed, shown
 
 ARMED = ("its-a-trap", "dud", "thick-hide", "jam", "ambush-reveal", "panic")
 FRENZY, ENERGIES = 3, 2  # movement, damage
-NOWHERE = "none"
 
 
 @dataclass(frozen=True)
@@ -223,50 +222,3 @@ class Shelve(Action):
         state: State = table.state
         state.armed = [armed for armed in state.armed if armed[0] != self.card]
         tell(table, "armed", f"You keep {self.card}.", to=(INVADER,), card=self.card)
-
-
-@dataclass(frozen=True)
-class Scan(Action):
-    """Who has Recon looks behind a door to what is not revealed, from beside it."""
-
-    verb = "scan"
-    rule = "7-1"
-    example = "door1"
-
-    door: PlaceWord
-
-    @classmethod
-    def offers(cls, view: View) -> Iterator[Offer]:
-        if doors := [door for door in view.board.doors if is_legal(cls(door), view)]:
-            yield cls.offer(doors)
-
-    def check(self, view: View) -> None:
-        marine, door = view.marines[view.seat or ""], known(view, self.door)
-        if not marine.has("recon"):
-            raise IllegalOrder(f"{marine.name} has no Recon.", rule=self.rule)
-        if not door.beside.intersection(marine.at) or door.beside <= view.grid.floor:
-            raise IllegalOrder(f"{door.id} hides nothing from {marine.name}.", rule=self.rule)
-        if looked(door.id) in marine.spent:
-            raise IllegalOrder(f"{marine.name} has looked behind {door.id}.", rule=self.rule)
-
-    def play(self, table: Table) -> None:
-        state: State = table.state
-        door = state.board.doors[self.door]
-        state.marines[table.seat].spent.append(looked(door.id))
-        table.chance.uncover(door.id)
-        hidden = {state.scenario.area_of[at] for at in door.beside}.difference(state.revealed)
-        for area in sorted(hidden):
-            told = f"Behind {self.door}: {listed(found_in(state, area))}."
-            tell(table, "scan", told, to=tuple(state.marines), door=self.door)
-
-
-def looked(door: str) -> str:
-    return f"scan-{door}"
-
-
-def found_in(state: State, area: str) -> list[str]:
-    """What would stand and lie there."""
-    figures = [f"{kind} at {word(at[0])}" for kind, at in standing_in(state, area)]
-    floor = state.scenario.areas[area]
-    tokens = [f"{one.kind} at {word(one.at)}" for one in state.hidden if one.at in floor]
-    return [*figures, *tokens]

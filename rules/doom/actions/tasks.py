@@ -1,25 +1,27 @@
-"""What marines do besides: take, use, give and disarm."""
+"""What marines do besides: take, use, give, disarm and scan."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.doom.actions.base import WhereLegal, afford, is_legal, other_marine, own_marine
-from rules.doom.actions.moving import told
+from rules.doom.actions.moving import known, told
 from rules.doom.board import ranges
 from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
 from rules.doom.pieces import MOST_ARMOUR, Marine
+from rules.doom.saying import tell
 from rules.doom.scenarios.scenario import KEY, NODE, Token
 from rules.doom.state import State
 from rules.doom.steps.charging import trapped
 from rules.doom.steps.hurting import heal, won_by_marines
 from rules.doom.steps.returning import MEDKIT
+from rules.doom.steps.revealing import standing_in
 from rules.doom.steps.springing import springs
 from rules.doom.view import View
 from rules.doom.weapons import AMMUNITION, WEAPONS
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, PieceWord, shown
+from rules.kernel.orders import Action, Offer, PieceWord, PlaceWord, listed, shown
 
 TRAPPED = 2  # invaders that act at once
 GIVING, DISARMING = 1, 2  # movement
@@ -198,3 +200,50 @@ def nodes_beside(layout: Layout, marine: Marine) -> list[Token]:
     grid = layout.grid
     beside = [one for one in nodes if ranges.adjacent(grid, marine.at, (one.at,))]
     return beside or [one for one in nodes if one.at in marine.at]
+
+
+@dataclass(frozen=True)
+class Scan(Action):
+    """Who has Recon looks behind a door to what is not revealed, from beside it."""
+
+    verb = "scan"
+    rule = "7-1"
+    example = "door1"
+
+    door: PlaceWord
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        if doors := [door for door in view.board.doors if is_legal(cls(door), view)]:
+            yield cls.offer(doors)
+
+    def check(self, view: View) -> None:
+        marine, door = view.marines[view.seat or ""], known(view, self.door)
+        if not marine.has("recon"):
+            raise IllegalOrder(f"{marine.name} has no Recon.", rule=self.rule)
+        if not door.beside.intersection(marine.at) or door.beside <= view.grid.floor:
+            raise IllegalOrder(f"{door.id} hides nothing from {marine.name}.", rule=self.rule)
+        if looked(door.id) in marine.spent:
+            raise IllegalOrder(f"{marine.name} has looked behind {door.id}.", rule=self.rule)
+
+    def play(self, table: Table) -> None:
+        state: State = table.state
+        door = state.board.doors[self.door]
+        state.marines[table.seat].spent.append(looked(door.id))
+        table.chance.uncover(door.id)
+        hidden = {state.scenario.area_of[at] for at in door.beside}.difference(state.revealed)
+        for area in sorted(hidden):
+            text = f"Behind {self.door}: {listed(found_in(state, area))}."
+            tell(table, "scan", text, to=tuple(state.marines), door=self.door)
+
+
+def looked(door: str) -> str:
+    return f"scan-{door}"
+
+
+def found_in(state: State, area: str) -> list[str]:
+    """What would stand and lie there."""
+    figures = [f"{kind} at {word(at[0])}" for kind, at in standing_in(state, area)]
+    floor = state.scenario.areas[area]
+    tokens = [f"{one.kind} at {word(one.at)}" for one in state.hidden if one.at in floor]
+    return [*figures, *tokens]
