@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from rules.doom.dice import Pool, Shown, dropped
+from rules.doom.dice import Pool, Shown
 from rules.doom.weapons import Weapon
 
 
@@ -17,8 +17,8 @@ class Aimed(NamedTuple):
     weapon: Weapon
     dice: Pool
     range: int
-    accuracy: int = 0
-    deadly: int = 0
+    accuracy: int
+    deadly: int
 
     def hits(self, roll: Shown) -> bool:
         """A miss face misses whatever the range is (D-01); a blow needs no range."""
@@ -49,14 +49,6 @@ def aimed(weapon: Weapon, range: int, *, accuracy: int = 0, deadly: int = 0) -> 
 def wounds(damage: int, armour: int) -> int:
     """Damage divided by armour, rounded down (D-41)."""
     return damage // armour
-
-
-def walked(first: Aimed, drops: Sequence[str], ranges: Sequence[int]) -> list[Aimed]:
-    """The first roll of a blow-through and those that follow, each with a die less (D-08)."""
-    found = [first]
-    for colour, range in zip(drops, ranges, strict=True):
-        found.append(found[-1]._replace(dice=dropped(found[-1].dice, colour), range=range))
-    return found
 
 
 def chooser(seats: Sequence[str], attacker: str, dodging: Collection[str]) -> str:

@@ -3,6 +3,7 @@
 import json
 import os
 from fractions import Fraction
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,8 +11,8 @@ from typing import Any
 import pytest
 
 from rules.doom import odds
-from rules.doom.attacks import Aimed, aimed, chooser, walked, wounds
-from rules.doom.dice import FACES, SIX, Face, Shown, faces_of, pool, shown
+from rules.doom.attacks import Aimed, aimed, chooser, wounds
+from rules.doom.dice import FACES, SIX, Face, Shown, dropped, faces_of, pool, shown
 from rules.doom.invaders import INVADERS
 from rules.doom.weapons import WEAPONS, Weapon
 from tests.doom.vectors import expected, given, of
@@ -68,20 +69,20 @@ def test_rolled_attacks_agree_within_sampling_error(row: dict[str, Any]) -> None
 @pytest.mark.parametrize("id", ["T-ACC-1", "T-ACC-2"])
 def test_accuracy_adds_to_the_range(id: str) -> None:
     about = given(id)
-    attack = Aimed(KEPT, KEPT.dice, 1, accuracy=about["accuracy"])
+    attack = aimed(KEPT, 1, accuracy=about["accuracy"])
     assert attack.reach(Shown(about["rolled_range"], 1, 0, False)) == expected(id)["range"]
 
 
 def test_accuracy_makes_no_hit_of_a_miss_face() -> None:  # T-ACC-3
     roll = shown([FACES["yellow"][0], Face(4, 1)])
-    attack = Aimed(KEPT, KEPT.dice, 1, accuracy=given("T-ACC-3")["accuracy"])
+    attack = aimed(KEPT, 1, accuracy=given("T-ACC-3")["accuracy"])
     assert attack.hits(roll) is expected("T-ACC-3")["hit"]
 
 
 @pytest.mark.parametrize("id", ["T-DEA-1", "T-DEA-2"])
 def test_deadly_adds_to_the_damage_of_a_hit(id: str) -> None:
     about = given(id)
-    attack = Aimed(KEPT, KEPT.dice, 1, deadly=about["deadly"])
+    attack = aimed(KEPT, 1, deadly=about["deadly"])
     far = 1 if about.get("hit", True) else 0
     roll = Shown(far, about["rolled_damage"], 0, False)
     assert attack.damage(roll) == expected(id)["damage"]
@@ -90,7 +91,7 @@ def test_deadly_adds_to_the_damage_of_a_hit(id: str) -> None:
 def test_a_scattered_blast_adds_deadly() -> None:  # T-DEA-3
     about = given("T-DEA-3")
     roll = shown([FACES["red"][0], *(Face(0, n) for n in about["dice_damage"])])
-    attack = Aimed(KEPT, KEPT.dice, 9, deadly=about["deadly"])
+    attack = aimed(KEPT, 9, deadly=about["deadly"])
     assert attack.damage(roll) == 0
     assert attack.scattered_damage(roll) == expected("T-DEA-3")["damage"]
 
@@ -121,16 +122,14 @@ def test_each_further_space_of_a_blow_through_costs_a_die(id: str) -> None:
     about, wanted = given(id), expected(id)["attacks"]
     dice = pool(*about["pool"])
     drops = about.get("drops", ["green"])
-    found = walked(Aimed(KEPT, dice, 1), drops, [2] * len(drops))
-    assert [[*one.dice] for one in found] == wanted
-    assert [one.range for one in found] == [1, *[2] * len(drops)]
+    assert [[*left] for left in accumulate(drops, dropped, initial=dice)] == wanted
 
 
 def test_a_chain_gun_rolls_four_times_at_most() -> None:  # T-BLO-3
     dice = pool(*given("T-BLO-3")["pool"])
     drops = [colour for colour in dice if colour in ("green", "blue")]
-    found = walked(Aimed(KEPT, dice, 1), drops, [1] * len(drops))
-    assert len(found) == expected("T-BLO-3")["max_attacks"] and found[-1].dice == ("red",)
+    found = [*accumulate(drops, dropped, initial=dice)]
+    assert len(found) == expected("T-BLO-3")["max_attacks"] and found[-1] == ("red",)
 
 
 def test_the_first_who_dodges_to_the_left_chooses() -> None:  # T-BLA-9

@@ -64,17 +64,19 @@ def approach(layout: Layout, figure: Figure, movement: int) -> list[Body]:
         return []
     reach = layout.reach(figure, movement)
     far = ranges.distances(layout.grid, marines)
-    before, best = figure.at, (figure.at, False)
-    for to in sorted(reach.stops, key=lambda to: (reach.stops[to], nearness(far, to))):
-        figure.at = to
-        if best_target(layout, figure) is not None:
-            best = (to, True)
-            break
+    near = sorted(reach.stops, key=lambda to: (reach.stops[to], nearness(far, to)))
+    to = next((to for to in near if can_attack(layout, figure, to)), None) or min(
+        [figure.at, *reach.stops], key=lambda to: (nearness(far, to), reading(to[0]))
+    )
+    return [] if to == figure.at else reach.way(to)
+
+
+def can_attack(layout: Layout, figure: Figure, at: Body) -> bool:
+    """Whether it may attack somebody once it stands there."""
+    before, figure.at = figure.at, at
+    target = best_target(layout, figure)
     figure.at = before
-    if not best[1]:
-        to = min([before, *reach.stops], key=lambda to: (nearness(far, to), reading(to[0])))
-        best = (to, False)
-    return [] if best[0] == before else reach.way(best[0])
+    return target is not None
 
 
 def nearness(far: dict[Space, int], at: Body) -> int:
