@@ -18,17 +18,63 @@ from rules.kernel.system import Setup
 NAME, EVEN = "handicap", "even"
 OTHERS = ("points", "campaign")  # options that say themselves what forces there are
 
+MARINE_ALIEN: Sides = ("marine", "alien")
+MARINE_PREDATOR: Sides = ("marine", "predator")
+ALIEN_PREDATOR: Sides = ("alien", "predator")
+
 # By edition, mission and who plays: what a side fields, as a roster.
 # fmt: off
 Rosters = Mapping[Seat, str]
 HANDICAPS: Mapping[int, Mapping[int, Mapping[Sides, Rosters]]] = {
     1: {},
     4: {
+        1: {
+            MARINE_ALIEN: {"alien": "3 stalker, 6 infant"},
+            ALIEN_PREDATOR: {"alien": "4 stalker, 6 infant"},
+        },
+        2: {
+            MARINE_ALIEN: {"alien": "4 stalker, 6 infant"},
+            MARINE_PREDATOR: {
+                "marine": "medic, smartgun, tracker, 2 pulse, gun",
+                "predator": "disc, hunter, hellhound, mimicry",
+            },
+            ALIEN_PREDATOR: {"alien": "2 stalker, 4 infant"},
+        },
+        3: {
+            MARINE_ALIEN: {"alien": "4 stalker, 6 infant"},
+            MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant"},
+            ALIEN_PREDATOR: {"alien": "4 stalker, 7 infant"},
+        },
+        4: {
+            ALIEN_PREDATOR: {"alien": "4 stalker, 8 infant"},
+        },
+        5: {
+            MARINE_ALIEN: {"alien": "3 stalker, 6 infant"},
+            ALIEN_PREDATOR: {"alien": "2 stalker, 4 infant"},
+        },
+        6: {
+            MARINE_ALIEN: {"alien": "3 stalker, 5 infant"},
+            MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun"},
+        },
+        7: {
+            MARINE_ALIEN: {"alien": "5 stalker, 5 infant"},
+            ALIEN_PREDATOR: {"alien": "4 stalker, 7 infant"},
+        },
+        8: {
+            MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun"},
+        },
+        9: {
+            MARINE_ALIEN: {"alien": "3 stalker, 5 infant"},
+            MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant"},
+            ALIEN_PREDATOR: {"alien": "4 stalker, 6 infant"},
+        },
         10: {
-            ("marine", "predator"): {
+            MARINE_ALIEN: {"alien": "5 stalker, 9 infant, 3 warrior"},
+            MARINE_PREDATOR: {
                 "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
                 "predator": "disc, hunter, hellhound, mimicry",
             },
+            ALIEN_PREDATOR: {"alien": "5 stalker, 8 infant"},
         },
     },
 }
@@ -39,15 +85,18 @@ def option(mission: int) -> tuple[Option, ...]:
     """What can be agreed in *mission*; nothing where none is known."""
     if not (known := in_force(HANDICAPS, EDITION).get(mission)):
         return ()
-    fair = Choice(EVEN, f"Even. {' '.join(told(known))}")
-    choices = (Choice(NOTHING, "None: the usual forces, for whom they may favour"), fair)
-    return (Option(NAME, "Handicap", choices, "Whether the stronger side gives odds."),)
+    choices = (
+        Choice(NOTHING, "None: the usual forces, whomever they favour"),
+        Choice(EVEN, "Even: forces with which all sides win about as often"),
+    )
+    help = f"What sides field otherwise if forces are even. {' '.join(told(known))}"
+    return (Option(NAME, "Handicap", choices, help),)
 
 
 def told(known: Mapping[Sides, Rosters]) -> Iterator[str]:
     for sides, rosters in known.items():
-        fielded = listed(f"{seat} {called(roster)}" for seat, roster in rosters.items())
-        yield f"{listed(sides).capitalize()}: {fielded}."
+        fielded = [f"the {seat} side has {called(roster)}" for seat, roster in rosters.items()]
+        yield f"{listed(sides).capitalize()}: {listed(fielded)}."
 
 
 def called(roster: str) -> str:

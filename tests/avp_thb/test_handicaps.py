@@ -40,7 +40,7 @@ def test_it_is_offered_where_it_is_known() -> None:
     for mission in SYSTEM.missions:
         offered = [option for option in SYSTEM.options(mission) if option.name == NAME]
         assert len(offered) == (mission in KNOWN)
-    told = SYSTEM.options(MISSION)[-1].told(EVEN)
+    told = SYSTEM.options(MISSION)[-1].help
     assert handicaps.called(next(iter(KNOWN[MISSION][SIDES].values()))) in told
 
 

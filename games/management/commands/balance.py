@@ -30,6 +30,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("system", metavar="SYSTEM")
         parser.add_argument("--mission", type=int, metavar="N", help="only this one")
+        parser.add_argument("--seats", help="names with commas; every usual set if left out")
         option_arguments.add_to(parser)
         parser.add_argument("--games", type=int, default=20, metavar="N", help="for each set")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
@@ -45,7 +46,8 @@ class Command(BaseCommand):
         player = player_named(system, options["player"])
         write = json.dumps if options["json"] else in_words
         try:
-            found = list(setups(system, options["mission"], options["option"]))
+            seats = tuple(options["seats"].split(",")) if options["seats"] else None
+            found = list(setups(system, options["mission"], options["option"], seats))
         except Refusal as error:
             raise CommandError(str(error)) from error
         kept = Kept(options["into"], options["player"], options["seed"])
