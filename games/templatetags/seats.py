@@ -11,3 +11,9 @@ register = template.Library()
 def the(name: str, game: Game) -> str:
     """The seat or side *name* within a sentence: “the first guard”."""
     return game.called(name)
+
+
+@register.filter
+def called(name: str, game: Game) -> str:
+    """The same where it stands alone: “first guard”."""
+    return the(name, game).removeprefix("the ")

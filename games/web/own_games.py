@@ -116,10 +116,11 @@ def ended(seat: SeatAtGame, user: Any) -> Row:
 
 
 def result(seat: SeatAtGame) -> str:
-    """How the game ended for *seat*, in a word."""
-    if seat.name in winners.seats_of(seat.game):
+    """How the game ended for *seat*: “Won”, “Drawn”, “Lost to the wolf”."""
+    game = seat.game
+    if seat.name in winners.seats_of(game):
         return "Won"
-    return "Lost" if seat.game.winners else "Drawn"
+    return f"Lost to {named(map(game.called, game.winners))}" if game.winners else "Drawn"
 
 
 def sat_for(user: Any, now: datetime) -> Iterable[Row]:

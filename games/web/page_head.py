@@ -28,6 +28,7 @@ class AtTable:
     """
 
     name: str
+    called: str
     holder: int | None
     is_open: bool
     autopilot: str
@@ -59,6 +60,7 @@ def at_table(game: Game, log: Iterable[LogEntry] | None) -> list[AtTable]:
     return [
         AtTable(
             seat.name,
+            seat.called.removeprefix("the "),
             seat.user_id,
             seat.is_open,
             seat.autopilot_called if seat.autopilot else "",

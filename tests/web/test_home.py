@@ -109,7 +109,7 @@ def test_a_game_that_cannot_be_shown_stands_in_the_list(
 def test_finished_games_say_how_they_ended(moved: Game, ann: Any, bob: Any) -> None:
     lobby.resign(moved, "red")
     lost, won = home(ann), home(bob)
-    assert "<strong>Lost.</strong>" in lost and "<strong>Won.</strong>" in won
+    assert "<strong>Lost to the blue.</strong>" in lost and "<strong>Won.</strong>" in won
     for html in (lost, won):
         assert reverse("rematch", args=[moved.key]) in html
         assert f"{reverse('proof', args=[moved.key])}?seat=" in html and "#luck" in html

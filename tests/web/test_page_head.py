@@ -49,7 +49,7 @@ def test_what_is_known_of_a_player_is_counted(as_ann: Client, game: Game, ann: A
     for late in (False, False, True):
         answered(game, "blue", late=late)
     answered(game, "blue", late=True, private=True)
-    assert "66 % of 3 in time" in head(page(as_ann, game))
+    assert "66 % of 3 answers in time" in head(page(as_ann, game))
     at, bob = reliability.at_table(game), seat(game, "blue").user
     told = reliability.of(bob)
     assert (at[bob.pk].kept, at[bob.pk].missed) == (told.kept, told.missed) == (2, 1)

@@ -25,10 +25,25 @@
   // A part of another page: what signs or words mean.
   const read = ({ href, dataset }) => get(href, { select: dataset.card });
 
+  // Beside the board it stands in the column of the order, and ends below it where there is room,
+  // and always below its line.
+  const LEAST = 160, GAP = 16;  // px
+  const isBeside = matchMedia("(min-width: 62rem)");
+  const room = (name) => {
+    const over = document.querySelector(name)?.getBoundingClientRect();
+    return over ? innerHeight - Math.max(over.bottom, 0) - 2 * GAP : Infinity;
+  };
+  const fit = () => {
+    const bar = room("#order-bar"), most = bar < LEAST ? room("#order-bar .line") : bar;
+    const isTight = isBeside.matches && most < innerHeight * 0.6;
+    card.style.maxHeight = isTight ? `${Math.max(most, LEAST / 2)}px` : "";
+  };
+
   const show = () => {
     card.hidden = !shown;
     card.classList.remove("whole");
     card.scrollTop = 0;
+    fit();
   };
   const close = () => {
     clearTimeout(soon);
@@ -89,6 +104,9 @@
     if (target === told) show();
     else if (target.id === "table" && shown?.kind) fetched(shown);
   });
+  for (const moved of ["htmx:afterSettle", "scroll"]) {
+    document.addEventListener(moved, () => { if (!card.hidden) fit(); });
+  }
   card.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
     if (xhr.status !== 200) close();
   });

@@ -64,3 +64,25 @@ def test_by_keyboard_it_follows_the_focus(
     page.wait_for_selector("#about h2")
     told = page.evaluate("document.activeElement.dataset.id")
     assert told in page.locator("#about h2").first.inner_text()
+
+
+COVERS = """() => {
+    const [card, line] = ["#about", "#order-bar .line"].map(
+        (one) => document.querySelector(one).getBoundingClientRect());
+    return card.top < line.bottom && line.top < card.bottom
+        && card.left < line.right && line.left < card.right;
+}"""
+
+
+@pytest.mark.parametrize("wide", [768, 1280])
+@pytest.mark.parametrize("high", [480, 640, 800])
+def test_the_card_leaves_the_order_line_free(
+    browser: Any, live_server: Any, ann: Any, placed: Game, wide: int, high: int
+) -> None:
+    page = opened(browser, live_server.url, ann, placed, wide)
+    page.set_viewport_size({"width": wide, "height": high})
+    piece(page, "ma1").click()
+    page.wait_for_selector("#about >> text=Pulse Rifle Marine")
+    assert page.locator("#about").is_visible() and not page.evaluate(COVERS)
+    page.locator("#order-bar").scroll_into_view_if_needed()
+    page.wait_for_function(f"() => !({COVERS})()")
