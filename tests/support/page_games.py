@@ -32,9 +32,10 @@ class PageGames:
         reached: Callable[[Any], bool],
         seats: tuple[str, ...] | None = None,
         options: Mapping[str, Any] | None = None,
+        mission: int = 1,
     ) -> Game:
         """The autopilot has played until the table is *reached* and the seat is asked."""
-        game = lobby.create(self.system, 1, seats, options=dict(options or {}))
+        game = lobby.create(self.system, mission, seats, options=dict(options or {}))
         for name in game.rules_setup.seats:
             lobby.join(game, name, person(name), salt=f"salt-of-{name}")
         game.seats.update(autopilot=True)

@@ -15,6 +15,7 @@ from tests.support.page_robot import AtKeyboard, AtTouch, Robot
 
 pytestmark = pytest.mark.browser
 SEATS = ("marine-1", "invader")
+RING = 1 + [*SCENARIOS].index("ring_of_cinders")
 LAST = SCENARIOS["cold_start"].rounds[0]
 LATE = f"""scenario cold_start
 round {LAST - 1}
@@ -38,11 +39,13 @@ DOORS = [(Robot, WIDE), (AtKeyboard, NARROW)] + SOAK * [(AtTouch, NARROW), (AtKe
 
 @pytest.mark.parametrize(("hand", "width"), HANDS)
 def test_a_marine_alone_plays_to_the_end(games: PageGames, hand: type[Robot], width: int) -> None:
-    """From the first turn on in a long run, in a short one the last two rounds alone."""
-    game = games.game(at_first, SEATS, {} if SOAK else {POSITION: LATE})
+    """The last two rounds alone; in a long run all of Ring of Cinders, with doors on the way."""
+    options, mission = ({}, RING) if SOAK else ({POSITION: LATE}, 1)
+    game = games.game(at_first, SEATS, options, mission)
     play_to_the_end(games.robot(game, hand, width), game)
     game.refresh_from_db()
     assert game.status == game.Status.OVER
+    assert not SOAK or "open" in verbs_of(game), verbs_of(game)
 
 
 def verbs_of(game: Game) -> set[str]:
