@@ -6,11 +6,13 @@ from datetime import timedelta
 from email.message import EmailMessage
 from importlib import import_module
 
+from games import play
 from games.automation import timeouts
 from games.clock import database_clock
 from games.mail import digest, post, receive
-from games.models.game import SeatAtGame
+from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut
+from games.play import lobby
 from games.press import messages, voices
 from games.simulation import choosing
 from tests.secrecy.beside import Clock
@@ -23,6 +25,7 @@ RIGHTS = (
     (re.compile(r"turn\+[a-z2-7]{26}@"), "turn+…@"),
     (re.compile(r"home\+\d+-[a-z2-7]{26}@"), "home+…@"),
     (re.compile(r"(yes\+|/yes/)[a-z2-7]{26}"), r"\1…"),
+    (re.compile(r"/join/[a-z2-7]+/"), "/join/…/"),
     (re.compile(r"/off/\d+-([a-z-]+)-[a-z2-7]{20}/"), r"/off/…-\1-…/"),
     # The head of a chain depends on every file of the rules.
     (re.compile(r"head [0-9a-f]{64}"), "head …"),
@@ -33,6 +36,7 @@ ASKED = {
     "refused": "gibberish; pass the salt",
 }
 LONGEST = 10**6
+PLANNED = 2
 STRANGER, JOIN = "falstaff@example.org", "join@hunt.example"
 # Each with its address, or with none in answer to the one before.
 SIGNING_UP = {
@@ -61,12 +65,27 @@ def of_a_game(key: str) -> Iterator[Named]:
     yield "turn", player.comes(player.scene.orders)
     for name, words in ASKED.items():
         yield name, player.asks(words)
+    yield "plan", player.asks("\n".join(["plan", *player.intends()]))
+    yield "plan-dropped", player.asks("plan none")
+    yield "consent", player.is_offered_a_draw()
+    yield "no-consent", player.asks("refuse")
     yield "order", player.asks(str(choosing.order_of(player.seat)))
     player.comes(0)
     yield "reminder", player.is_late()
     yield "digest", player.sums_up()
     yield "over", player.comes(LONGEST)
     yield "afterwards", player.asks("history 3")
+    yield "invitation", invitation(player.scene)
+
+
+def invitation(scene: Scene) -> MailOut:
+    """To a stranger, for the seat of the *scene*."""
+    setup = scene.setup
+    host = next(one for seat, one in known_games.people(setup).items() if seat != scene.seat)
+    game = lobby.create(setup.system, setup.mission, setup.seats, host=host)
+    Game.objects.filter(pk=game.pk).update(key="invitation")
+    lobby.invite(Game.objects.get(pk=game.pk), scene.seat, STRANGER)
+    return newest(STRANGER)
 
 
 def of_the_site() -> Iterator[Named]:
@@ -120,6 +139,15 @@ class Player:
     def is_written_to(self) -> None:
         other = self.game.seats.exclude(name=self.scene.seat).first()
         messages.say(voices.voice_of(self.game, other.user), voices.ALL, "Good luck!\nYou need it.")
+
+    def is_offered_a_draw(self) -> MailOut:
+        other = self.game.seats.exclude(name=self.scene.seat).first()
+        play.submit(self.game, other.name, "draw", user=other.user)
+        return self.newest()
+
+    def intends(self) -> list[str]:
+        """The next orders that they would give."""
+        return choosing.intended(self.game, self.scene.seat, 1)[:PLANNED]
 
     def asks(self, words: str) -> MailOut:
         last = self.newest()
