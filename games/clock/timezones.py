@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 
-from games.models.person import Profile
+from games.models import rows
 
 ALL_ZONES = frozenset(available_timezones())
 
@@ -17,8 +17,8 @@ def name_of(user_id: int | None) -> str:
     """The IANA name that the person chose, or an empty string."""
     if user_id is None:
         return ""
-    names = Profile.objects.filter(user_id=user_id).values_list("timezone", flat=True)
-    return names.first() or ""
+    found = rows.read("SELECT timezone FROM games_profile WHERE user_id = %s", [user_id])
+    return str(found[0][0]) if found else ""
 
 
 def called(name: str) -> ZoneInfo:

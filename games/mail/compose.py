@@ -21,7 +21,7 @@ from games.mail import (
     vocabulary,
 )
 from games.mail.reply_lines import MARKER
-from games.mail.screen import Screen, screen_of, title
+from games.mail.screen import Screen, rules_of, screen_of, title
 from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
 from games.models.tournament import Tournament
@@ -86,6 +86,7 @@ def invitation(notice: Notice, seat: SeatAtGame, message_id: str, now: datetime)
         "title": title(notice.game),
         "rematch_of": notice.game.rematch_of,
         "link": f"{settings.SITE_URL}/join/{lobby.token_of(seat)}/",
+        "rules": rules_of(notice.game),
         "terms": [*tempo.told(notice.game), *agreement.watched(notice.game)],
         "brings": lists.to_choose(notice.game, seat.name),
         "reply": reply,
@@ -294,7 +295,7 @@ def foot(context: dict[str, Any]) -> str:
 def store(mail: MailOut, now: datetime) -> MailOut:
     """*mail*, stored and waiting to be posted."""
     mail.send_after, mail.back = now, return_addresses.hash_for(mail.message_id)
-    mail.raw = picture_mail.as_message(mail).message().as_bytes()
+    mail.raw = picture_mail.written(mail)
     mail.save()
     return mail
 

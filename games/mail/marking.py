@@ -1,6 +1,5 @@
 """Marking mails as posted while the next one is on its way to the server."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.core.mail.backends.base import BaseEmailBackend
@@ -9,6 +8,7 @@ from psycopg import pq
 
 from games.clock import database_clock
 from games.mail.backend import SmtpBackend
+from games.models import rows
 from games.models.mail import MailOut
 
 POSTED = (
@@ -44,8 +44,8 @@ class Marks:
             self.send(mail.pk, at.isoformat() if at else None)
         else:
             with transaction.atomic():
-                execute(POSTED.format(at="%s", mail="%s"), [at, mail.pk])
-                execute(TOLD.format(mail="%s"), [mail.pk])
+                rows.execute(POSTED.format(at="%s", mail="%s"), [at, mail.pk])
+                rows.execute(TOLD.format(mail="%s"), [mail.pk])
         if not self.may_wait:
             self.wait()
 
@@ -67,8 +67,3 @@ class Marks:
             results.append(result)
         if any(result.status not in DONE for result in results) or not results:
             raise OperationalError("a posted mail could not be marked")
-
-
-def execute(statement: str, values: Sequence[Any]) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)

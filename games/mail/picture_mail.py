@@ -1,17 +1,32 @@
-"""A mail as Django posts it, with its picture inside."""
+"""
+A mail as it goes out, with its picture inside. It is put together here, because Python's way of
+writing one takes longer than making its words.
+"""
 
-from email.message import Message
-from email.mime.image import MIMEImage
+import re
+from base64 import encodebytes
+from email.policy import compat32
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
+from django.core.mail import EmailMessage
+from django.core.mail.message import SafeMIMEText, forbid_multi_line_headers
 
 from games import tokens
 from games.mail import return_addresses
 from games.models.mail import MailOut
 
 PARTS = ("html", "picture")  # which `MailOut.raw` has, too
+UTF_8 = "utf-8"
+LONGEST_HEADER, LONGEST_LINE = 76, 998  # the latter in bytes (RFC 5322 §2.1.1)
+ENDS = re.compile(r"\r\n?")
+PICTURE = """Content-Type: image/png
+MIME-Version: 1.0
+Content-Transfer-Encoding: base64
+Content-ID: <board>
+Content-Disposition: inline; filename="board.png"
+
+"""
 
 
 class Stored(NamedTuple):
@@ -23,48 +38,62 @@ class Stored(NamedTuple):
         return self.raw.replace(b"\n", linesep.encode())
 
 
-class PictureMail(EmailMultiAlternatives):
-    """A mail whose picture belongs to its HTML; *raw*, once it is known, is not written anew."""
+class StoredMail(EmailMessage):
+    """A mail that was written already, as *raw*."""
 
-    mixed_subtype = "related"
     raw = b""
 
     def message(self, *given: Any, **named: Any) -> Any:
-        return Stored(self.raw) if self.raw else with_boundaries(super().message(*given, **named))
+        return Stored(self.raw)
 
 
-def with_boundaries(message: Message) -> Message:
-    """
-    Between its parts stands what nobody can guess, so that the words of none need be searched for
-    it; the same whenever the mail is made.
-    """
-    whole = (part for part in message.walk() if part.is_multipart())
-    for number, part in enumerate(whole, start=1):
-        word = tokens.derived("mail.boundary", f"{message['Message-ID']}|{number}")
-        part.set_boundary(f"=_{word}")
-    return message
-
-
-def as_message(mail: MailOut) -> PictureMail:
+def as_message(mail: MailOut) -> StoredMail:
     """The mail as Django posts it: whenever it is made, the same one."""
     back = return_addresses.address_of(mail)
     heads = {"From": settings.DEFAULT_FROM_EMAIL, **mail.headers}
-    message = PictureMail(mail.subject, mail.text, back, to=[mail.to], headers=heads)
-    message.raw = bytes(mail.raw or b"")
-    return message if message.raw else with_parts(message, mail)
-
-
-def with_parts(message: PictureMail, mail: MailOut) -> PictureMail:
-    if mail.html:
-        message.attach_alternative(mail.html, "text/html")
-    if mail.picture:
-        message.attach(inline(bytes(mail.picture)))
+    message = StoredMail(mail.subject, mail.text, back, to=[mail.to], headers=heads)
+    message.raw = bytes(mail.raw or b"") or written(mail)
     return message
 
 
-def inline(picture: bytes) -> MIMEImage:
-    """The part of a mail that its HTML shows as `cid:board`."""
-    part = MIMEImage(picture, "png")
-    part.add_header("Content-ID", "<board>")
-    part.add_header("Content-Disposition", "inline", filename="board.png")
-    return part
+def written(mail: MailOut) -> bytes:
+    """The whole mail; its HTML shows the picture as `cid:board`."""
+    heads = {"Subject": mail.subject, "From": settings.DEFAULT_FROM_EMAIL, "To": mail.to}
+    heads |= mail.headers
+    top = b"".join(header(name, value) for name, value in heads.items())
+    body = text_part(mail.text, "plain")
+    if mail.html:
+        body = together(mail, "alternative", body, text_part(mail.html, "html"))
+    if mail.picture:
+        picture = PICTURE.encode() + encodebytes(bytes(mail.picture))
+        body = together(mail, "related", body, picture)
+    return top + body
+
+
+def header(name: str, value: str) -> bytes:
+    """The lines of one header. Raises BadHeaderError if its value has several itself."""
+    name, value = forbid_multi_line_headers(name, value, UTF_8)
+    if len(name) + len(value) < LONGEST_HEADER and "\n" not in value:
+        return f"{name}: {value}\n".encode("ascii")
+    return compat32.fold_binary(name, value)
+
+
+def text_part(text: str, kind: str) -> bytes:
+    text = ENDS.sub("\n", text)
+    content = text.encode()
+    if any(len(line) > LONGEST_LINE for line in content.split(b"\n")):
+        return SafeMIMEText(text, kind, UTF_8).as_bytes()
+    way = "7bit" if content.isascii() else "8bit"
+    top = f'Content-Type: text/{kind}; charset="{UTF_8}"\nMIME-Version: 1.0\n'
+    return f"{top}Content-Transfer-Encoding: {way}\n\n".encode() + content
+
+
+def together(mail: MailOut, kind: str, *parts: bytes) -> bytes:
+    """
+    Several parts as one. Between them stands what nobody can guess, so that the words of none need
+    be searched for it; the same whenever the mail is made.
+    """
+    word = "=_" + tokens.derived("mail.boundary", f"{mail.message_id}|{kind}")
+    top = f'Content-Type: multipart/{kind};\n boundary="{word}"\nMIME-Version: 1.0\n\n'
+    line = f"--{word}".encode()
+    return b"".join([top.encode(), *(line + b"\n" + one + b"\n" for one in parts), line, b"--\n"])

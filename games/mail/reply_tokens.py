@@ -6,10 +6,11 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import Subquery
+from django.utils import timezone
 
 from games import tokens
 from games.clock import database_clock
+from games.models import rows
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 from games.people import sitters
@@ -19,6 +20,15 @@ NO_QUESTION = 0  # no seat is ever asked so early
 LONGEST_THREAD = 45  # mails of ours; with an answer to each it has 90
 TOKEN = re.compile(r"^<?turn\+([a-z2-7]{26})@", re.IGNORECASE)
 
+# As text, because every mail does this.
+ISSUE = (
+    "INSERT INTO games_replytoken (hash, seat_id, person_id, question, status, created_at)"
+    " VALUES (%s, %s, %s, %s, 'open', %s) ON CONFLICT DO NOTHING"
+)
+SUPERSEDE = (
+    "UPDATE games_replytoken SET status = 'superseded' WHERE seat_id = %s AND status = 'open'"
+    " AND id < (SELECT id FROM games_replytoken WHERE hash = %s)"
+)
 SENT = "SELECT COUNT(*) FROM games_mailout WHERE game_id = %s AND seat = %s"
 
 
@@ -48,14 +58,10 @@ def token_for(seat: SeatAtGame, reader: Any = None) -> str:
     person = getattr(reader or reader_of(seat), "pk", None)
     what = f"{seat.game_id}|{seat.pk}|{person}|{seat.asked}"
     token = tokens.derived("mail.turn", what)
-    row = ReplyToken(hash=tokens.hash_of_typed(token), seat=seat, question=seat.asked or 0)
-    row.person_id = person
-    ReplyToken.objects.bulk_create([row], ignore_conflicts=True)
-    this = ReplyToken.objects.filter(hash=row.hash).values("pk")
-    older = ReplyToken.objects.filter(
-        seat=seat, status=ReplyToken.Status.OPEN, pk__lt=Subquery(this)
-    )
-    older.filter(pk__lt=Subquery(this)).update(status=ReplyToken.Status.SUPERSEDED)
+    known = tokens.hash_of_typed(token)
+    at = connection.ops.adapt_datetimefield_value(timezone.now())
+    rows.execute(ISSUE, [known, seat.pk, person, seat.asked or NO_QUESTION, at])
+    rows.execute(SUPERSEDE, [seat.pk, known])
     return token
 
 

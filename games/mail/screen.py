@@ -110,7 +110,7 @@ class Screen:
 
     @property
     def rules(self) -> str:
-        return f"{settings.SITE_URL}/rules/{self.game.system}/"
+        return rules_of(self.game)
 
     @property
     def standing(self) -> str:
@@ -210,6 +210,10 @@ def question(game: Game, view: Any, prompt: Prompt, first: int) -> ScreenQuestio
 def token(seat: SeatAtGame, reader: Any) -> str:
     mute = reader is None or seat.autopilot or seat.game.status == Game.Status.OPEN
     return "" if mute else reply_tokens.token_for(seat, reader)
+
+
+def rules_of(game: Game) -> str:
+    return f"{settings.SITE_URL}/rules/{game.system}/"
 
 
 def title(game: Game) -> str:

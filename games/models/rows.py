@@ -53,3 +53,8 @@ def read(statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         return list(cursor.fetchall())
+
+
+def execute(statement: str, values: Sequence[Any]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)

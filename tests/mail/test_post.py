@@ -3,10 +3,14 @@
 import smtplib
 from collections.abc import Callable
 from datetime import timedelta
+from email import message_from_bytes, policy
+from email.mime.image import MIMEImage
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core import mail as django_mail
+from django.core.mail import BadHeaderError, EmailMultiAlternatives
 
 from games import play
 from games.automation import timeouts
@@ -191,6 +195,40 @@ def test_a_mail_goes_out_as_it_is_stored(game: Game) -> None:
     turn = mail(Notice.Kind.TURN)
     posted = picture_mail.as_message(turn).message()
     assert posted.as_bytes(linesep="\r\n") == bytes(turn.raw).replace(b"\n", b"\r\n")
+
+
+@pytest.mark.parametrize("long", ["", "long " * 300])
+def test_a_mail_is_written_as_django_would(game: Game, long: str) -> None:
+    turn = mail(Notice.Kind.TURN)
+    turn.subject, turn.text = "“Über” " * 20, f"{turn.text}\nFrom us\n.\n{long}\n"
+    turn.headers |= {"X-Long": "word " * 40}
+    heads = {"From": settings.DEFAULT_FROM_EMAIL, **turn.headers}
+    usual = EmailMultiAlternatives(turn.subject, turn.text, to=[turn.to], headers=heads)
+    usual.mixed_subtype = "related"
+    usual.attach_alternative(turn.html, "text/html")
+    usual.attach(MIMEImage(b"\x89PNG picture", "png"))
+    turn.picture = b"\x89PNG picture"
+    assert told_by(picture_mail.written(turn)) == told_by(usual.message().as_bytes())
+
+
+def told_by(raw: bytes) -> tuple[object, ...]:
+    """What a mail program makes of a mail."""
+    read = message_from_bytes(raw, policy=policy.default)
+    heads = sorted((name.lower(), str(value)) for name, value in read.items())
+    parts = [
+        (part.get_content_type(), part.get("Content-Transfer-Encoding"), part.get_content())
+        for part in read.walk()
+        if not part.is_multipart()
+    ]
+    kinds = [part.get_content_type() for part in read.walk()]
+    return [one for one in heads if one[0] != "content-type"], kinds, parts
+
+
+def test_no_header_is_smuggled_in(game: Game) -> None:
+    turn = mail(Notice.Kind.TURN)
+    turn.subject = "Yours\nBcc: all@example.org"
+    with pytest.raises(BadHeaderError):
+        picture_mail.written(turn)
 
 
 def test_our_own_mails_quoted_by_nobody_hold_no_orders(game: Game) -> None:
