@@ -256,6 +256,9 @@ IMAP_URL = os.environ.get("IMAP_URL", "")
 # How many days mails are kept, those that came in as those that went out; not their orders.
 MAIL_DAYS = int(os.environ.get("MAIL_DAYS", 90))
 
+# The first day of a new site, as 2026-01-31: its mails to each domain grow slowly from then on.
+MAIL_SINCE = os.environ.get("MAIL_SINCE", "")
+
 # How many seconds behind everybody may watch a public game.
 PUBLIC_BEHIND = int(os.environ.get("PUBLIC_BEHIND", 3600))
 

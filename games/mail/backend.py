@@ -29,7 +29,7 @@ class Line(smtplib.SMTP):
         if code != 354:
             raise smtplib.SMTPDataError(code, said)
         end = b".\r\n" if msg.endswith(b"\r\n") else b"\r\n.\r\n"
-        self.send(STUFFED.sub(b"..", msg))
+        self.send(STUFFED.sub(b"..", msg) if msg.startswith(b".") or b"\n." in msg else msg)
         try:
             self.before_end()
         except BaseException:

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 
 from games.clock import database_clock
-from games.mail import batching, delivery_reports, picture_mail, returned
+from games.mail import batching, delivery_reports, picture_mail, returned, warm_up
 from games.mail.marking import Marks
 from games.models.claiming import claim
 from games.models.mail import MailOut
@@ -69,7 +69,8 @@ def post_all(mails: Sequence[MailOut], line: BaseEmailBackend) -> int:
     posted, left, marks = 0, list(mails), Marks(line)
     while left:
         until = time.monotonic() + LOOKED_AT_FOR
-        good, left = batching.holding(reachable(still_ours(left))), []
+        may_go = warm_up.allowed(reachable(still_ours(left)), database_clock.now())
+        good, left = batching.holding(may_go), []
         for number, mail in enumerate(good, start=1):
             posted += post(mail, line, marks)
             if time.monotonic() > until:

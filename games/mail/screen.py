@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 MOST_PRESS = 10
 # The letters above its columns, by which a map is known.
 COLUMNS = re.compile(r"^ +a +b +c", re.MULTILINE)
+OF_MAP = re.compile(r"[ \d]|$")  # how its lines begin; words do with a letter or a sign
 
 
 class BoardPart(NamedTuple):
@@ -84,11 +85,8 @@ class Screen:
     @property
     def parts(self) -> list[BoardPart]:
         """The board in letters, as HTML shows it: a map cannot be wrapped, and all else can."""
-        return [
-            BoardPart(text, bool(COLUMNS.search(text)))
-            for text in self.board.split("\n\n")
-            if text.strip()
-        ]
+        texts = [text for text in self.board.split("\n\n") if text.strip()]
+        return [part for text in texts for part in board_parts(text)]
 
     @property
     def reply_to(self) -> str:
@@ -127,6 +125,18 @@ class Screen:
         """“agree” and “add 1” are"""
         given = [f"“{question.default}”" for question in self.questions]
         return f"{listed(given)} {'is' if len(given) == 1 else 'are'}"
+
+
+def board_parts(text: str) -> list[BoardPart]:
+    """A map by itself, and what stands above and below it without an empty line."""
+    found = COLUMNS.search(text)
+    if not found:
+        return [BoardPart(text, False)]
+    lines = text[found.start() :].split("\n")
+    end = next((n for n, line in enumerate(lines) if not OF_MAP.match(line)), len(lines))
+    above, drawn, below = text[: found.start()], "\n".join(lines[:end]), "\n".join(lines[end:])
+    parts = BoardPart(above.rstrip(), False), BoardPart(drawn, True), BoardPart(below, False)
+    return [part for part in parts if part.text]
 
 
 def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:

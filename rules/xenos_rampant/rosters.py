@@ -15,8 +15,8 @@ from rules.xenos_rampant.layout import SEATS
 OURS = {**SAMPLES, **PATROLS}
 HINT = (
     "Write a unit a line: its name, a colon, its profile, and behind commas what it has. One unit"
-    " has the word commander. Rifle squad: light infantry, heavy weapon, increased squad size."
-    " A number below adds so many units."
+    " has the word commander. For example: Rifle squad: light infantry, heavy weapon, increased"
+    " squad size. A number below adds so many units."
 )
 
 
