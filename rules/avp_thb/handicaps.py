@@ -7,7 +7,7 @@ Measured between autopilots (docs/figures.md). They are agreed before a game, li
 from collections.abc import Iterator, Mapping
 
 from rules.avp_thb import forces
-from rules.avp_thb.missions.mission import Sides, in_order
+from rules.avp_thb.missions.mission import ALL, Sides, in_order
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
@@ -29,10 +29,19 @@ HANDICAPS: Mapping[int, Mapping[int, Mapping[Sides, Rosters]]] = {
     1: {},
     4: {
         1: {
+            ALL: {
+                "marine": "medic, smartgun, tracker, 2 pulse, gun",
+                "alien": "4 stalker, 8 infant",
+            },
             MARINE_ALIEN: {"alien": "3 stalker, 6 infant"},
             ALIEN_PREDATOR: {"alien": "4 stalker, 6 infant"},
         },
         2: {
+            ALL: {
+                "marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun",
+                "alien": "4 stalker, 8 infant",
+                "predator": "disc, hunter, hellhound, mimicry",
+            },
             MARINE_ALIEN: {"alien": "4 stalker, 6 infant"},
             MARINE_PREDATOR: {
                 "marine": "medic, smartgun, tracker, 2 pulse, gun",
@@ -49,10 +58,16 @@ HANDICAPS: Mapping[int, Mapping[int, Mapping[Sides, Rosters]]] = {
             ALIEN_PREDATOR: {"alien": "4 stalker, 8 infant"},
         },
         5: {
+            ALL: {"alien": "4 stalker, 8 infant", "predator": "disc, hunter, hellhound, mimicry"},
             MARINE_ALIEN: {"alien": "3 stalker, 6 infant"},
             ALIEN_PREDATOR: {"alien": "2 stalker, 4 infant"},
         },
         6: {
+            ALL: {
+                "marine": "medic, smartgun, tracker, 2 pulse, sergeant",
+                "alien": "4 stalker, 7 infant",
+                "predator": "disc, hunter, 3 hellhound, mimicry",
+            },
             MARINE_ALIEN: {"alien": "3 stalker, 5 infant"},
             MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun"},
         },
@@ -61,6 +76,11 @@ HANDICAPS: Mapping[int, Mapping[int, Mapping[Sides, Rosters]]] = {
             ALIEN_PREDATOR: {"alien": "4 stalker, 7 infant"},
         },
         8: {
+            ALL: {
+                "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+                "alien": "5 stalker, 9 infant, 2 warrior",
+                "predator": "young_blade, hunter, mimicry",
+            },
             MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun"},
         },
         9: {
@@ -69,6 +89,11 @@ HANDICAPS: Mapping[int, Mapping[int, Mapping[Sides, Rosters]]] = {
             ALIEN_PREDATOR: {"alien": "4 stalker, 6 infant"},
         },
         10: {
+            ALL: {
+                "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+                "alien": "5 stalker, 9 infant, 2 warrior",
+                "predator": "young_blade, hunter, mimicry",
+            },
             MARINE_ALIEN: {"alien": "5 stalker, 9 infant, 3 warrior"},
             MARINE_PREDATOR: {
                 "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
