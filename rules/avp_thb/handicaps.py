@@ -114,7 +114,10 @@ def option(mission: int) -> tuple[Option, ...]:
         Choice(NOTHING, "None: the usual forces, whomever they favour"),
         Choice(EVEN, "Even: forces with which all sides win about as often"),
     )
-    help = f"What sides field otherwise if forces are even. {' '.join(told(known))}"
+    help = (
+        "What sides field otherwise if forces are even, without points and a campaign."
+        f" {' '.join(told(known))}"
+    )
     return (Option(NAME, "Handicap", choices, help),)
 
 
@@ -135,8 +138,8 @@ def given(setup: Setup) -> dict[Seat, list[str]]:
         return {}
     if word != EVEN:
         raise IllegalOrder(f"A handicap is {EVEN}, or there is none.")
-    if other := next((name for name in OTHERS if setup.options.get(name)), None):
-        raise IllegalOrder(f"A handicap is for the usual forces: leave out {other}, or it.")
+    if any(setup.options.get(name) for name in OTHERS):
+        return {}
     known = in_force(HANDICAPS, setup.edition).get(setup.mission, {})
     rosters = known.get(in_order(setup.seats), {})
     return {

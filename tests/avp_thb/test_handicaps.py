@@ -57,14 +57,15 @@ def test_a_force_that_was_chosen_stands() -> None:
     assert state.forces[seat] == forces.units_of(seat, name)
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        ({"handicap": "huge"}, "A handicap is even, or there is none."),
-        ({"handicap": EVEN, "points": 300}, "leave out points, or it."),
-        ({"handicap": EVEN, "campaign": "new"}, "leave out campaign, or it."),
-    ],
-)
-def test_what_it_excludes(options: dict[str, str | int], why: str) -> None:
-    with pytest.raises(IllegalOrder, match=why):
-        SYSTEM.agreed(setup(1, ALL, **options))
+@pytest.mark.parametrize("other", [{"points": 300}, {"campaign": "new"}])
+def test_it_gives_way_to_what_says_itself_what_forces_there_are(
+    other: dict[str, str | int],
+) -> None:
+    even, usual = setup(MISSION, SIDES, handicap=EVEN, **other), setup(MISSION, SIDES, **other)
+    started = [SYSTEM.start(one, Seeded(Random(1)), {}) for one in (even, usual)]
+    assert started[0].forces == started[1].forces
+
+
+def test_there_is_no_other() -> None:
+    with pytest.raises(IllegalOrder, match=r"A handicap is even, or there is none\."):
+        SYSTEM.agreed(setup(1, ALL, handicap="huge"))
