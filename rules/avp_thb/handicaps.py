@@ -112,7 +112,7 @@ def option(mission: int) -> tuple[Option, ...]:
         return ()
     choices = (
         Choice(NOTHING, "None: the usual forces, whomever they favour"),
-        Choice(EVEN, "Even: forces with which all sides win about as often"),
+        Choice(EVEN, "Even: forces that give each side a better chance"),
     )
     help = (
         "What sides field otherwise if forces are even, without points and a campaign."

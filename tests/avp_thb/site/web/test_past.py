@@ -28,7 +28,7 @@ def board(html: str) -> str:
 
 def chosen(html: str) -> list[str]:
     inside = html.split('id="eyes"')[1].split("</select>")[0]
-    return re.findall(r"<option( selected)?[^>]*>([^<]*)", inside)
+    return re.findall(r"<option[^>]*?( selected)?>([^<]*)", inside)
 
 
 def fork(client: Client, game: Game, **fields: Any) -> Any:
