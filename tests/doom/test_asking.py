@@ -1,7 +1,6 @@
 """A private question says nothing of what others hide, neither to who is asked nor to the rest."""
 
 from collections.abc import Mapping
-from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,6 +14,7 @@ from tests.doom.twins import TWINS
 from tests.support.random_play import Seeded
 
 FIRST, SECOND = MARINES[:2]
+MOST = 100  # dice, of which some make the attack cost wounds
 BOARD = """\
 row ......
 row ......
@@ -60,7 +60,7 @@ QUESTIONS: Mapping[str, Asked] = {
 def asked(question: Asked) -> Any:
     """A game that waits for the answer, by the first dice that make it."""
     standing = f"standing {question.seat} {question.about} ask\n"
-    for seed in count():
+    for seed in range(MOST):
         state, dice = SYSTEM.read_position(BOARD + question.stands + standing), Random(seed)
         for line in question.lines:
             fold.submit(SYSTEM, state, question.mover, line, Seeded(dice))
@@ -87,6 +87,7 @@ def test_only_who_is_asked_sees_the_step_that_asks(about: str) -> None:
     """What waits below the top is nobody’s yet, not even a question of one’s own."""
     state = asked(QUESTIONS[about])
     private = [step for step in state.steps if not step.is_public]
+    assert bool(private) == (about != "dodge"), "of a dodge the attack asks, which all see"
     state.steps += private
     seen = {seat: SYSTEM.view(state, seat).steps for seat in (*state.seats, None)}
     for seat, steps in seen.items():
