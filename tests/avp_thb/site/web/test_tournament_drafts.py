@@ -59,7 +59,7 @@ def test_what_cannot_be_agreed_is_refused_with_the_choices(desk: Client) -> None
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"campaign": "new"}, "You can choose cards, goals, points, forces and pace."),
+        ({"campaign": "new"}, "You can choose cards, goals, points, forces, pace and handicap."),
         ({"points": 250}, "Points: “250” cannot be chosen. Choose 200, 300, 400 or 500, or"),
     ],
 )
