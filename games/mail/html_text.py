@@ -1,4 +1,4 @@
-"""What an HTML mail says, without what it quotes."""
+"""What an HTML mail says, without what it quotes and what is struck out."""
 
 from inscriptis import get_text
 from inscriptis.css_profiles import CSS_PROFILES
@@ -20,10 +20,25 @@ QUOTE_STARTS = (
     "|//*[@id='OLK_SRC_BODY_SECTION']"
     "|//*[contains(@id, 'reply-message')]|//div[contains(@style, 'border-top:solid')]"
 )
+STRUCK_OUT = "//s|//strike|//del|//*[contains(@style, 'line-through')]"
 
 
 def text_of(source: str) -> str:
     """The words of a page."""
+    tree = own_part(source)
+    for node in tree.xpath(STRUCK_OUT):
+        drop(node)
+    rest = lxml_html.tostring(tree, encoding="unicode")
+    return str(get_text(rest, ParserConfig(css=CSS_PROFILES["relaxed"])))
+
+
+def strikes_out(source: str) -> bool:
+    """Whether something is struck out in what it does not quote."""
+    return bool(own_part(source).xpath(STRUCK_OUT))
+
+
+def own_part(source: str) -> lxml_html.HtmlElement:
+    """The page without what it quotes."""
     tree = lxml_html.document_fromstring(
         source.encode(), parser=lxml_html.HTMLParser(encoding="utf-8")
     )
@@ -32,8 +47,7 @@ def text_of(source: str) -> str:
             drop(node)
     for node in tree.xpath(QUOTE_TAGS):
         drop(node)
-    rest = lxml_html.tostring(tree, encoding="unicode")
-    return str(get_text(rest, ParserConfig(css=CSS_PROFILES["relaxed"])))
+    return tree
 
 
 def drop(node: lxml_html.HtmlElement) -> None:

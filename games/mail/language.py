@@ -9,6 +9,7 @@ from itertools import product
 
 from games.mail.phrases import (
     A_QUESTION,
+    ALONE,
     ASKING,
     BULLET,
     COMMENT,
@@ -41,12 +42,16 @@ from games.mail.phrases import (
     Known,
     Reading,
 )
-from games.mail.unclear import is_name, misspelt, remark, too_short
+from games.mail.unclear import asked_back, doubted, is_name, left_open, misspelt, remark, too_short
 from rules.kernel.orders import LONGEST_LINE, listed
 
 
 def read(lines: Iterable[str], known: Known) -> list[Reading]:
-    """What the lines say one by one, down to `end`."""
+    """What the lines say one by one, down to `end`; asked back where a later one takes it back."""
+    return doubted(said(lines, known), known)
+
+
+def said(lines: Iterable[str], known: Known) -> list[Reading]:
     found: list[Reading] = []
     before = list(until_end(lines))
     for number, line in enumerate(before):
@@ -133,7 +138,8 @@ def reading(written: str, known: Known) -> Reading | None:
         return confirmed(written, known)
     if bare in NO:
         return Reading(written)
-    return asked_whether(written, text, known) or ordered(written, text, known)
+    asked = asked_whether(written, text, known)
+    return asked or left_open(ordered(written, text, known))
 
 
 def said_whole(text: str) -> str:
@@ -156,9 +162,7 @@ def asked_whether(written: str, text: str, known: Known) -> Reading | None:
     if not asks and (polite or not text.rstrip().endswith("?")):
         return None
     one = ordered(written, ASKING.sub("", text.rstrip("? ")), known)
-    return (
-        Reading(written, back=A_QUESTION, meant=(one.order,)) if one.order else remark(one, known)
-    )
+    return asked_back(one, A_QUESTION) if one.order else remark(one, known)
 
 
 def ordered(written: str, text: str, known: Known) -> Reading:
@@ -259,9 +263,12 @@ def by_verb(written: str, text: str, known: Known) -> Reading:
     order = " ".join([verb, *words])
     if not could_be:
         return misspelt(written, verb, words, known)
+    if words and could_be[0] in set(ALONE) - set(known.orders):
+        return Reading(written, back=NOT_PLAIN.format(written[:80]))
     if verb not in could_be and len(verb) < LEAST:
         return too_short(written, verb, words, could_be)
-    if UNSURE.intersection(words) - known.words() and could_be[0] not in known.mail:
+    unsure = UNSURE.intersection(words) - known.words() and could_be[0] not in known.mail
+    if unsure or verb in UNSURE:
         return Reading(written, back=NOT_PLAIN.format(written[:80]))
     return Reading(written, as_written(verb, rest, order, could_be, known))
 

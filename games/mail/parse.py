@@ -34,6 +34,8 @@ OF_ANSWER = re.compile(
     r"\s*(re|aw|sv|antw|rv|vs|odp|fwd?|wg|tr|rif|res)\s*(\[\d+\])?\s*:|.*\[", re.I
 )
 LONGEST_SUBJECT = 200
+# Plain text does not tell what is struck out; what is quoted may have some.
+MAY_STRIKE = re.compile(r"<(s|strike|del)\b|line-through", re.IGNORECASE)
 INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"))
 
 
@@ -143,7 +145,10 @@ def text_or_none(mail: Message) -> str:
 
 
 def text_of(mail: Message) -> str:
-    """The plain text of the mail, or what its HTML says; raises UnreadableMail without either."""
+    """
+    The plain text of the mail, or what its HTML says where there is none or something is struck
+    out; raises UnreadableMail without either.
+    """
     plain, pages = [], []
     for part in leaves(mail):
         if part.get_content_type() == "text/plain":
@@ -151,9 +156,9 @@ def text_of(mail: Message) -> str:
         elif part.get_content_type() == "text/html":
             pages.append(decoded(part))
     text = "\n".join(plain)
-    if not text.strip() and pages:
-        text = text_of_pages(pages)
-    elif not plain and not pages:
+    if not text.strip() or any(map(strikes_out, pages)):
+        text = text_of_pages(pages) or text
+    if not plain and not pages:
         raise UnreadableMail(NO_TEXT)
     return tidied(text)
 
@@ -163,6 +168,14 @@ def text_of_pages(pages: list[str]) -> str:
     from games.mail import html_text
 
     return "\n".join(html_text.text_of(page) for page in pages if page.strip())
+
+
+def strikes_out(page: str) -> bool:
+    if not MAY_STRIKE.search(page):
+        return False
+    from games.mail import html_text
+
+    return html_text.strikes_out(page)
 
 
 def leaves(mail: Message) -> Iterator[Message]:

@@ -11,6 +11,8 @@ from rules.kernel.orders import meant
 LEAST, NEAR, MOST_NEAR, MOST_MEANT = 3, 0.7, 3, 6
 PLAN, PREVIEW, CONFIRM, END = "plan", "preview", "confirm", "end"
 LEADS = (PREVIEW, "regardless")  # stand before an order
+LOOKING = ("help", "status", "show", "options", "history", "rules", PREVIEW, "games", "next")
+ALONE = ("games", "next", "undo", CONFIRM, END)  # say nothing more
 TALKING = ("press", "notes")  # the rest of the line is somebody's words
 UNSPLIT = (*TALKING, "standing", "report")  # may contain semicolons
 
@@ -22,13 +24,18 @@ DID_YOU_MEAN = "Not played: “{}” is no word I know. Did you mean {}?"
 UNKNOWN = "Not played: “{}” is not an order. The answer to “help” says what you can write."
 NOT_PLAIN = "Not played: I am not sure what “{}” asks for. Please write one plain order to a line."
 A_QUESTION = "Not played, because you ask. If you mean the order, write it without a question mark."
+OPEN = "Not played, because “{}” leaves it open. If you mean the order, write it without that."
+TAKEN_BACK = (
+    "Not played: “{}” may take it back, or make a condition. Please write what you mean in a new"
+    " mail, or “confirm” if it is one order and stands."
+)
 WHICH = "Not played: order {} leaves a choice. You can answer {}."
 NO_NUMBER = "Not played: the mail you answered lists no order {}."
 NO_LIST = "Not played: I cannot tell which list “{}” is from. Please write the order in words."
 NOTHING_ASKED = "There was nothing to confirm in the mail that you answered."
 SEVERAL = "Not played: the mail that you answered asked about several orders. Which do you mean?"
 
-BULLET = re.compile(r"^(?:[-*•·–—+]|\[[ x]?\])\s+(?=\S)")
+BULLET = re.compile(r"^(?:[-*•·–—+]|\[x\])\s+(?=\S)", re.IGNORECASE)
 NUMBERED = re.compile(r"^\(?(\d{1,2})[.)]\s+(?=[^\W\d_])")
 COMMENT = re.compile(r"(?:^|\s)(?:#(?!\d)|//).*$|\s\([^()]*\)\s*$")
 NUMBER = re.compile(
@@ -44,16 +51,22 @@ COURTESY = re.compile(
 )
 THANKS = re.compile(
     r"(?:(?:^|[\s,]+)(?:please|pls|plz|bitte|danke|svp|s'il (?:te|vous) pla[iî]t|merci|por favor"
-    r"|gracias|thanks|thank you|thx|cheers|now)|\s*[:;]-?[)D]|[\s.!,;:]+)$",
+    r"|gracias|thanks|thank you|thx|cheers|now)|\s*[:;]-?[)D]|[\s.!,;:…]+)$",
     re.IGNORECASE,
 )
 ASKING = re.compile(r"^(?:can|could|may|should|shall) (?:i|we)\s+", re.IGNORECASE)
-NEXT_ORDER = re.compile(r"(?:,|\.)?\s+(?:and\s+)?then\s+|(?:,|\.)\s+(?:and\s+)?|\s+and\s+")
+NEXT_ORDER = re.compile(
+    r"(?:,|\.)?\s+(?:(?:and|und|et)\s+)?(?:then|dann|puis|afterwards)\s+"
+    r"|(?:,|\.)\s+(?:and\s+)?|\s+(?:and|und|et|[&+])\s+"
+)
 QUOTES = str.maketrans(dict.fromkeys('"“”„«»`', ""))
 FILLERS = frozenset(("to", "the", "at", "into", "onto", "->"))
 UNSURE = frozenset(
     ("or", "if", "unless", "else", "otherwise", "not", "instead", "but", "maybe", "perhaps")
-).union(("and", "then", "=", "-"))
+).union(
+    ("and", "then", "=", "-"),
+    ("oder", "falls", "wenn", "sonst", "nicht", "aber", "ou", "si", "sinon", "pas", "mais"),
+)
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 YES = frozenset(("yes", "yes please", "y", "ok", "okay", "correct", "exactly", "oui", "ja", "si"))
 NO = frozenset(("no", "nope", "no thanks", "nein", "non"))

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from games.mail import taking_back
+
 MARKER = "Write your orders above this line"
 MOST_ORDERS = 30
 MOST_LINES = 200  # that a list may have
@@ -24,6 +26,8 @@ WROTE = [
         (r"den\b.{4}", r"\b(skrev|skrivit)\b"),
         (r".{6}", r"\b(skrev|írta|napsala?|kirjoitti|написала?|пишет|написав)\b"),
         (r"", r"\bschrieb\b"),
+        (r"am\b.{4}", r"\bgeschrieben\b"),
+        (r".{4}", r"\bhat am\b.{4,40}\bgeschrieben\b"),
         (r"", r"\d{4}.{0,40}(写道|のメール|作成)"),
         (r".{0,200}?\d.{3}", r"<[^\s<>@]+@[^\s<>@]+>.{0,12}$"),
     )
@@ -82,6 +86,7 @@ FAREWELL = re.compile(
     r"(\W*|,? [^\W\d_]+( [^\W\d_]+)?\W*)$",
     re.IGNORECASE,
 )
+POSTSCRIPT = re.compile(r"^p\.? ?s\b", re.IGNORECASE)
 # What encloses a whole line: so the mails themselves name an order.
 ENCLOSED = re.compile(r"[\"'`“”„«»‘’‚](?P<order>[^\"'`“”„«»‘’‚]+)[\"'`“”„«»‘’‚][.!]?")
 GREETING = re.compile(
@@ -108,10 +113,21 @@ def orders_in(text: str) -> list[str]:
         if length and (found or not quoted_after(lines, number + length - 1)):
             break
         if ends_here(line):
-            break
+            return found + postscripts(lines[number + 1 :])
         if not length and is_order(line):
             found.append(unquoted(line))
         number += max(length, 1)
+    return found
+
+
+def postscripts(lines: list[str]) -> list[str]:
+    """Lines below the farewell that begin with “PS” and may take back what stands above."""
+    found = []
+    for number, line in enumerate(lines):
+        if ORIGINAL.match(line[:400]) or heading(lines, number):
+            break
+        if POSTSCRIPT.match(line) and taking_back.takes_back(line):
+            found.append(line)
     return found
 
 

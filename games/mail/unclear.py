@@ -4,17 +4,23 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from games.mail.phrases import (
+    COMMENT,
     DID_YOU_MEAN,
     LEAST,
+    LOOKING,
     MOST_NEAR,
     NEAR,
+    OPEN,
+    TAKEN_BACK,
     TOO_SHORT,
     UNKNOWN,
+    UNSPLIT,
     UNSURE,
     WORD,
     Known,
     Reading,
 )
+from games.mail.taking_back import makes_condition, takes_back
 from rules.kernel.orders import listed
 
 
@@ -44,7 +50,8 @@ def remark(one: Reading, known: Known) -> Reading:
     """*one*, or a remark if it is a sentence in which nothing is like an order."""
     words = WORD.findall(one.written.lower())
     some = any(map(str.isdigit, one.written)) or "@" in one.written
-    if some or len(words) < 4 or any(like(word, known) for word in words):
+    says = some or len(words) < 4 or any(like(word, known) for word in words)
+    if says or makes_condition(one.written):
         return one
     return Reading(one.written)
 
@@ -53,6 +60,48 @@ def like(word: str, known: Known) -> bool:
     """Whether it is a verb, or nearly one."""
     near = len(word) > LEAST and get_close_matches(word, known.verbs, 1, 0.8)
     return bool(near) or any(sorted(word) == sorted(verb) for verb in known.verbs)
+
+
+def doubted(found: list[Reading], known: Known) -> list[Reading]:
+    """*found*; what gives an order above the last line that may take it back is asked back."""
+    doubts = [number for number, one in enumerate(found) if doubts_above(one, known)]
+    last = max(doubts, default=0)
+    return [
+        asked_back(one, TAKEN_BACK.format(found[last].written[:80])) if gives_order(one) else one
+        for one in found[:last]
+    ] + found[last:]
+
+
+def gives_order(one: Reading) -> bool:
+    return bool(one.order) and one.verb not in LOOKING
+
+
+def doubts_above(one: Reading, known: Known) -> bool:
+    """Whether the line may take back what stands above: in its prose, or before its order."""
+    if one.verb in UNSPLIT:
+        return False
+    if one.order:
+        begins = one.written.lower().split()[0].strip(".,:!")
+        return begins not in known.verbs and makes_condition(one.written)
+    return names_choice(one, known) or takes_back(one.written)
+
+
+def names_choice(one: Reading, known: Known) -> bool:
+    """“a4, of course”: whether it is no order, but has a word that stands in one."""
+    words = {word.strip(".,:;!?()") for word in one.written.lower().split()}
+    return bool(one.back and not one.meant and known.words() & words)
+
+
+def left_open(one: Reading) -> Reading:
+    """*one*, asked back if its comment leaves the order open, like “(only if he is gone)”."""
+    comment = COMMENT.search(one.written)
+    words = comment[0].strip(" #/()") if comment else ""
+    is_open = comment and one.order and makes_condition(words)
+    return asked_back(one, OPEN.format(comment[0].strip())) if comment and is_open else one
+
+
+def asked_back(one: Reading, why: str) -> Reading:
+    return Reading(one.written, back=why, meant=(one.order,))
 
 
 def is_name(one: Reading, known: Known) -> bool:

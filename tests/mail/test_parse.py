@@ -223,3 +223,16 @@ def test_what_would_take_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPa
     assert bounded_read(plain("walk a3")).orders == ["walk a3"]
     with pytest.raises(parse.UnreadableMail, match="plain text"):
         bounded_read(wide)
+
+
+def test_what_html_strikes_out_is_no_order_although_plain_text_has_it() -> None:
+    def mail(page: str) -> bytes:
+        return (
+            b"From: ann@example.org\nContent-Type: multipart/alternative; boundary=b\n\n"
+            b"--b\nContent-Type: text/plain\n\nwalk a3\nwalk a4\n"
+            b"--b\nContent-Type: text/html\n\n" + page.encode() + b"\n--b--\n"
+        )
+
+    assert read(mail("<p><s>walk a3</s></p><p>walk a4</p>")).orders == ["walk a4"]
+    quoted = "<p>walk a3</p><blockquote><del>He shot.</del></blockquote>"
+    assert read(mail(quoted)).orders == ["walk a3", "walk a4"], "the plain text counts"
