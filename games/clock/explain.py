@@ -1,7 +1,7 @@
 """Where a player's time went, as sentences in their own time zone."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from games.models.game import SeatAtGame
@@ -12,8 +12,8 @@ def of(seat: SeatAtGame, zone: ZoneInfo) -> Iterator[str]:
     """
     A sentence for each answer of its holder, the oldest first::
 
-        5 h 12 min: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 h did not count
-        (your night).
+        5 hours 12 minutes: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 hours did not
+        count (your night).
     """
     own = seat.time_debits.filter(person=seat.user_id).order_by("id")
     return (sentence(thought, zone) for thought in own)
@@ -58,8 +58,9 @@ def day(at: datetime) -> str:
     return f"{at:%a} {at.day} {at:%b}"
 
 
-def span(seconds: float) -> str:
-    """“2 d 5 h 12 min”"""
-    minutes = round(timedelta(seconds=seconds).total_seconds() / 60)
-    parts = ((minutes // 1440, "d"), (minutes // 60 % 24, "h"), (minutes % 60, "min"))
-    return " ".join(f"{count} {unit}" for count, unit in parts if count) or "0 min"
+def span(seconds: float, most: int = 3) -> str:
+    """“2 days 5 hours 12 minutes”, in at most so many units."""
+    minutes = max(0, round(seconds / 60))
+    parts = {"day": minutes // 1440, "hour": minutes // 60 % 24, "minute": minutes % 60}
+    named = [f"{count} {unit}{'' if count == 1 else 's'}" for unit, count in parts.items() if count]
+    return " ".join(named[:most]) or "no time"

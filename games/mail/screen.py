@@ -4,14 +4,14 @@ import logging
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils import timezone
 
-from games.clock import timezones
+from games.clock import explain, timezones
 from games.history import game_log, replay, views, winners
 from games.mail import in_force, orders_text, reply_tokens
 from games.mail.news import NewsLine, news, since_when, unasked
@@ -28,6 +28,7 @@ from rules.kernel.system import System
 log = logging.getLogger(__name__)
 
 MOST_PRESS = 10
+UNITS = 2  # that time left is told in
 # The letters above its columns, by which a map is known.
 COLUMNS = re.compile(r"^ +a +b +c", re.MULTILINE)
 OF_MAP = re.compile(r"[ \d]|$")  # how its lines begin; words do with a letter or a sign
@@ -246,13 +247,5 @@ def time_left(deadline: datetime | None, zone: ZoneInfo) -> str:
     if deadline is None:
         return ""
     local = deadline.astimezone(zone)
-    left = span(deadline - timezone.now())
+    left = explain.span((deadline - timezone.now()).total_seconds(), UNITS)
     return f"until {local:%a} {local.day} {local:%b %Y, %H:%M %Z} ({left})"
-
-
-def span(left: timedelta) -> str:
-    """A time in its two largest units."""
-    minutes = max(0, round(left.total_seconds() / 60))
-    parts = {"day": minutes // 1440, "hour": minutes // 60 % 24, "minute": minutes % 60}
-    named = [f"{n} {unit}{'' if n == 1 else 's'}" for unit, n in parts.items() if n]
-    return " ".join(named[:2]) or "no time"

@@ -63,7 +63,7 @@ def test_the_first_time_one_is_excused_and_the_second_time_not(game: Game) -> No
     red = seat(game, "red")
     assert red.deadline - first == timedelta(seconds=DAY) + LATE and red.asked == 1
     (told,) = Notice.objects.filter(kind=Notice.Kind.REMINDER)
-    assert told.text == "Your time ran out. You have used an extension, and have 1 d more."
+    assert told.text == "Your time ran out. You have used an extension, and have 1 day more."
     assert miss(game, "red") == 1
     thought = TimeDebit.objects.get()
     assert thought.late and thought.excused and thought.person_id == red.user_id

@@ -56,7 +56,7 @@ def test_all_clocks_are_put_off_with_one_explanation_each(
     assert all(after[pk] - due == 5 * HOUR for pk, due in before.items())
     told = Notice.objects.filter(kind=Notice.Kind.CLOCK)
     assert sorted(one.person.username for one in told) == ["ann", "bob"]
-    assert "in all your games you have 5 h more" in told[0].text
+    assert "in all your games you have 5 hours more" in told[0].text
     assert outage.made_good(began + 5 * HOUR) == 0
     assert dict(running.values_list("pk", "deadline")) == after
     assert len(games) == 3
@@ -75,7 +75,7 @@ def test_what_was_overdue_is_handled_once_when_its_time_is_up_again(
     assert Event.objects.filter(game=game, by="clock", number=1).count() == 1
     assert "the service was down" in TimeDebit.objects.get().why
     (sentence,) = explain.of(seat(game, "red"), timezones.called("UTC"))
-    assert "4 h did not count (the service was down)" in sentence
+    assert "4 hours did not count (the service was down)" in sentence
 
 
 def test_what_is_asked_afterwards_is_not_put_off(game: Game, began: datetime) -> None:

@@ -109,18 +109,6 @@ def test_the_time_left_is_told_in_the_persons_zone(game: Game) -> None:
     assert " UTC " in screen.screen_of(seat).time_left
 
 
-@pytest.mark.parametrize(
-    ("left", "words"),
-    [
-        (timedelta(days=2, hours=3, minutes=5), "2 days 3 hours"),
-        (timedelta(hours=1, minutes=1), "1 hour 1 minute"),
-        (timedelta(seconds=-5), "no time"),
-    ],
-)
-def test_a_span_is_told_in_its_two_largest_units(left: timedelta, words: str) -> None:
-    assert screen.span(left) == words
-
-
 def test_a_mail_that_cannot_be_written_is_tried_again(
     new_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,12 +121,12 @@ def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:
     told = StringIO()
     call_command("explain_clock", game.key, "red", stdout=told)
     assert told.getvalue().splitlines() == [
-        "5 h 12 min: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 h did not count"
-        " (your night); it went on with your turn, which had 2 h left;"
-        " 1 h came from the bank, which holds 1 d.",
+        "5 hours 12 minutes: asked Mon 2 Nov, 18:10, answered Tue 3 Nov, 07:22; 8 hours did not"
+        " count (your night); it went on with your turn, which had 2 hours left;"
+        " 1 hour came from the bank, which holds 1 day.",
         "You have 1 extension left for questions whose time is up."
         " You have missed 0 in a row; after 3 your seat opens.",
-        "The bank holds 2 d. Times are in Asia/Kathmandu.",
+        "The bank holds 2 days. Times are in Asia/Kathmandu.",
     ]
 
 

@@ -32,8 +32,8 @@ def test_a_page_drawn_before_is_as_one_drawn_now(moved: Game, ann: Any, bob: Any
 def test_what_is_kept_sees_what_it_is_told_and_nothing_else() -> None:
     told = {"list_title": "Force", "secret": "no"}
     text = '{% load kept %}{% kept "games/at_table.html" clock=clock own=own %}'
-    drawn = engines["django"].from_string(text).render({**told, "clock": "3 d", "turn": "no"})
-    assert "3 d" in drawn and "no" not in drawn
+    drawn = engines["django"].from_string(text).render({**told, "clock": "3 days", "turn": "no"})
+    assert "3 days" in drawn and "no" not in drawn
 
 
 def test_what_is_kept_for_one_zone_is_not_shown_in_another(moved: Game) -> None:

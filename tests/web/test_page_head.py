@@ -41,7 +41,7 @@ def answered(game: Game, name: str, **more: Any) -> None:
 def test_both_are_named_with_side_and_clock(as_ann: Client, game: Game) -> None:
     told = head(page(as_ann, game))
     assert '<strong>blue</strong> <a href="/people/bob/">bob</a>' in told
-    assert "<strong>red</strong>" in told and "3 d for each question" in told
+    assert "<strong>red</strong>" in told and "3 days for each question" in told
 
 
 def test_what_is_known_of_a_player_is_counted(as_ann: Client, game: Game, ann: Any) -> None:

@@ -295,7 +295,7 @@ def test_the_terms_say_what_happens(
         "There are 8 places",
         "answer at least 90 % of their questions in time",
         "asked at least 20 questions",
-        "1 h for each question",
+        "1 hour for each question",
         "The questions of one count share their time: each after the first adds 6 min",
         "Sat 5 Jan 2030, 20:00",
         "A win counts 1, a draw ½, a loss 0.",

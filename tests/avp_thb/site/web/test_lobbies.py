@@ -42,8 +42,11 @@ def test_the_lobby_says_how_long_it_takes(as_ann: Client, pace: str, told: str) 
 @pytest.mark.parametrize(
     ("part", "told"),
     [
-        ("", "each after the first adds 2 h 24 min to what is left"),
-        ("25", "The questions of one activation share their time: each after the first adds 6 h"),
+        ("", "each after the first adds 2 hours 24 minutes to what is left"),
+        (
+            "25",
+            "The questions of one activation share their time: each after the first adds 6 hours",
+        ),
         ("100", ""),
     ],
 )
