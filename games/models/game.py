@@ -126,6 +126,10 @@ class Game(models.Model):
         """The seat or side *name* within a sentence, as the system says it: “the first guard”."""
         return SYSTEMS[self.system].words.the(name)
 
+    def bare(self, name: str) -> str:
+        """The same without its article, as in a table: “first guard”."""
+        return SYSTEMS[self.system].words.bare(name)
+
     @property
     def practice(self) -> bool:
         """Whether one person plays it against autopilots, from a position of another game."""

@@ -14,6 +14,6 @@ def the(name: str, game: Game) -> str:
 
 
 @register.filter
-def called(name: str, game: Game) -> str:
-    """The same where it stands alone: “first guard”."""
-    return the(name, game).removeprefix("the ")
+def bare(name: str, game: Game) -> str:
+    """The same without its article, as in a table: “first guard”."""
+    return game.bare(name)

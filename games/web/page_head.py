@@ -22,13 +22,14 @@ NOT: Asked = (False, None, None)
 @dataclass(frozen=True)
 class AtTable:
     """
-    A seat as everybody knows it; *holder* is the id of their account. *since* is when it was asked
-    what all know that it is asked, and *until* when it has time for certain; both are None where
-    that is not to be told. *autopilot* is what it is called where it plays the seat.
+    A seat as everybody knows it, by its *name* and by that in *bare* words; *holder* is the id of
+    their account. *since* is when it was asked what all know that it is asked, and *until* when
+    it has time for certain; both are None where that is not to be told. *autopilot* is what it is
+    called where it plays the seat.
     """
 
     name: str
-    called: str
+    bare: str
     holder: int | None
     is_open: bool
     autopilot: str
@@ -60,7 +61,7 @@ def at_table(game: Game, log: Iterable[LogEntry] | None) -> list[AtTable]:
     return [
         AtTable(
             seat.name,
-            seat.called.removeprefix("the "),
+            game.bare(seat.name),
             seat.user_id,
             seat.is_open,
             seat.autopilot_called if seat.autopilot else "",

@@ -23,6 +23,10 @@ class Words:
         """The seat or side as it stands within a sentence."""
         return self.seats.get(name, f"the {name}")
 
+    def bare(self, name: str) -> str:
+        """The same without its article, as in a table: “first marine”."""
+        return self.the(name).removeprefix("the ")
+
 
 def begun(sentence: str) -> str:
     """*sentence* with a capital; nothing else of it changes."""

@@ -28,8 +28,7 @@ class Walk(Step):
     *piece* goes along *path*, a movement each, which its turn below pays.
 
     It stops where a free attack has cost it wounds, *wounds* being those that it had, and at an
-    encounter. A figure of
-    several spaces is *burnt* once by what it enters.
+    encounter. A figure of several spaces is *burnt* once by what it enters.
     """
 
     kind: ClassVar[str] = "walk"
