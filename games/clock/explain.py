@@ -63,4 +63,4 @@ def span(seconds: float, most: int = 3) -> str:
     minutes = max(0, round(seconds / 60))
     parts = {"day": minutes // 1440, "hour": minutes // 60 % 24, "minute": minutes % 60}
     named = [f"{count} {unit}{'' if count == 1 else 's'}" for unit, count in parts.items() if count]
-    return " ".join(named[:most]) or "no time"
+    return " ".join(named[:most]) or "less than a minute"

@@ -24,7 +24,7 @@ STRONG = re.compile(
 WEAK = re.compile(
     r"(\b(not|never|no|cannot|mistake|wrong|stop|wait|until|unless|rather|actually|whichever"
     r"|nicht|nein|kein\w*|nie|niemals|halt|stopp|warte\w*|lieber|falsch|sondern"
-    r"|non|pas|jamais|attend\w*|plutôt)\b|n['’]t\b)",
+    r"|non|pas|jamais|attend\w*|plutôt)\b(?!-)|n['’]t\b)",
     re.IGNORECASE,
 )
 # What programs and offices put below every mail, and what people are sorry for.

@@ -24,7 +24,7 @@ class Words:
         return self.seats.get(name, f"the {name}")
 
     def bare(self, name: str) -> str:
-        """The same without its article, as in a table: “first marine”."""
+        """The same without its article, as in a table: “first guard”."""
         return self.the(name).removeprefix("the ")
 
 

@@ -14,7 +14,8 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
         (2 * DAY + 3 * HOUR + 5 * MINUTE, 2, "2 days 3 hours"),
         (HOUR + MINUTE, 2, "1 hour 1 minute"),
         (3 * DAY, 3, "3 days"),
-        (-5, 2, "no time"),
+        (20, 2, "less than a minute"),
+        (-5, 2, "less than a minute"),
     ],
 )
 def test_a_span_is_told_in_its_largest_units(seconds: int, most: int, words: str) -> None:

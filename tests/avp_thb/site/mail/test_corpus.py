@@ -75,10 +75,13 @@ def done(right: ReplyToken, orders: list[str]) -> list[str]:
     """What such lines make happen: what is played, and below it what is planned or looked at."""
     new, told = answered(right, orders)
     assert all(line.sentences for line in told), told
+    if told and TAKEN_BACK in told[0].sentences[0]:
+        return [TAKEN_BACK]
     heeded = [(line, readable(line.order)) for line in told if line.heeded]
     return new + [order for line, order in heeded if line.writes or "preview" in order]
 
 
+TAKEN_BACK = "may take it back, or make a condition"
 # What says more in a second part of plain text, such as a scanner's note, is no plan.
 TWO_TEXTS = {
     *(f"cpython/msg_{number}.txt" for number in ("04", "10", "13", "21", "22", "38", "44")),
@@ -87,9 +90,13 @@ TWO_TEXTS = {
 
 
 def test_a_sheet_in_a_real_mail_is_heeded_as_it_was_meant(everybody: ReplyToken) -> None:
-    """No crash, nothing done that was not meant, and more than 97 of 100 sheets understood."""
+    """
+    No crash, nothing done that was not meant, and more than 97 of 100 sheets understood.
+
+    What stands below an order may seem to take it back: so it is asked back, not dropped.
+    """
     outcomes: dict[tuple[str, ...], list[str]] = {}
-    cases, wrong, missed = Counter[str](), [], set()
+    cases, wrong, missed, asked_back = Counter[str](), [], set(), set()
     for name, title, raw in wrapped():
         letter, meant = opened(raw), SHEETS[title].meant
         assert bool(letter.silent) == (name in MACHINES), name
@@ -99,6 +106,8 @@ def test_a_sheet_in_a_real_mail_is_heeded_as_it_was_meant(everybody: ReplyToken)
         happens = outcomes[orders]
         if letter.silent:
             assert not orders
+        elif happens == [TAKEN_BACK]:
+            asked_back.add((name, title))
         # What was not meant, or not in this order, is wrong. A part of what was meant is not.
         elif happens != meant[: len(happens)]:
             wrong.append((name, title, happens))
@@ -108,7 +117,7 @@ def test_a_sheet_in_a_real_mail_is_heeded_as_it_was_meant(everybody: ReplyToken)
     assert not wrong
     assert missed <= {(name, "a plan") for name in TWO_TEXTS}
     assert cases["order"] > 1300 and cases["chat"] > 180 and cases["machine"] >= 80
-    assert len(missed) < 0.03 * cases["order"]
+    assert len(missed | asked_back) < 0.03 * cases["order"]
 
 
 def test_a_process_of_its_own_reads_the_wrapped_mails_likewise() -> None:
