@@ -16,7 +16,7 @@ AWAY = 10.0  # seconds until Redis is asked again
 
 class Memory(LocMemCache):
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """Counts on from nothing what Redis had counted before it went."""
+        """Counts on from nothing, as Redis does; also what Redis had counted before it went."""
         self.add(key, 0, version=version)
         return int(super().incr(key, delta, version))
 
@@ -33,6 +33,10 @@ class KeptClient(RedisCacheClient):
         if pool not in self.clients:
             self.clients[pool] = self._client(connection_pool=pool)
         return self.clients[pool]
+
+    def incr(self, key: str, delta: int) -> int:
+        """Counts on from nothing; Django’s asks first whether there is anything."""
+        return int(self.get_client(key, write=True).incr(key, delta))
 
 
 class RedisOrMemory(RedisCache):

@@ -279,7 +279,7 @@ CACHES = {
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
     }
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    else {"BACKEND": "avp_site.caches.Memory"},
     # What pages have drawn, in each process, about 100 kB apiece; the rules cannot change there.
     "drawn": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 from tests.support.services import Services
 
@@ -30,8 +31,11 @@ import django  # noqa: E402
 django.setup()
 
 import psycopg  # noqa: E402
+from django.conf import settings  # noqa: E402
 from django.db import connection  # noqa: E402
+from django.test import Client  # noqa: E402
 
+from avp_site.warm_up import warm_up  # noqa: E402
 from games import play  # noqa: E402
 from games.history import replay  # noqa: E402
 from games.models.game import Game  # noqa: E402
@@ -46,11 +50,27 @@ connection.settings_dict["TEST"]["NAME"] = f"hunt_bench_{os.getpid()}"
 connection.creation.create_test_db(verbosity=0, autoclobber=True)
 atexit.register(connection.creation.destroy_test_db, NAME, verbosity=0)
 
+# As where it runs for real, so that everybody is asked for a second factor.
+settings.EMBEDDED = False
+warm_up()
 TRIES = 4  # random games, until one is long enough
 
 
 def people(setup: Setup) -> list[Any]:
     return [*known_games.people(setup).values()]
+
+
+def signed_in(person: Any) -> Client:
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(person)
+    client.handler.load_middleware()  # else the first request would
+    return client
+
+
+def sent(client: Client, address: str, fields: dict[str, Any], **headers: str) -> Any:
+    """The answer to a form, written as browsers write it."""
+    body = urlencode(fields)
+    return client.post(address, body, "application/x-www-form-urlencoded", headers=headers)
 
 
 def started(setup: Setup, salt: str = "") -> Game:

@@ -20,15 +20,12 @@ from rules.kernel.system import Setup, System
 from tests.support import tables
 
 ORDERS = 100
-HTMX = {"HX-Request": "true"}
+HTMX = {"hx-request": "true"}
 
 
 def clients(setup: Setup) -> dict[str, Client]:
     """A signed-in client for each seat."""
-    found = {name: Client(SERVER_NAME="localhost") for name in setup.seats}
-    for client, person in zip(found.values(), _site.people(setup), strict=True):
-        client.force_login(person)
-    return found
+    return dict(zip(setup.seats, map(_site.signed_in, _site.people(setup)), strict=True))
 
 
 def posted(setup: Setup, headers: dict[str, str], expected: int) -> list[float]:
@@ -45,7 +42,7 @@ def posted(setup: Setup, headers: dict[str, str], expected: int) -> list[float]:
             "expected": game.seats.get(name=seat).asked,
         }
         began = time.process_time()
-        answer = at[seat].post(f"/games/{game.key}/order/", form, headers=headers)
+        answer = _site.sent(at[seat], f"/games/{game.key}/order/", form, **headers)
         times.append(1000 * (time.process_time() - began))
         assert answer.status_code == expected, answer.content
         game = Game.objects.get(pk=game.pk)
@@ -56,7 +53,7 @@ def nothing(setup: Setup) -> list[float]:
     times, client = [], clients(setup)[setup.seats[0]]
     for _ in range(ORDERS):
         began = time.process_time()
-        assert client.post("/empty/", {"line": "nothing"}).status_code == 200
+        assert _site.sent(client, "/empty/", {"line": "nothing"}).status_code == 200
         times.append(1000 * (time.process_time() - began))
     return times
 

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.test import Client, override_settings
@@ -31,13 +30,7 @@ TIMES, ORDERS = 40, 30
 def asked_at(game: Game) -> tuple[Client, str]:
     """The player whose turn it is, signed in, and the address of their page."""
     seat = next(seat for seat in game.seats.all() if seat.asked is not None)
-    return signed_in(seat.user), f"/games/{game.key}/?seat={seat.name}"
-
-
-def signed_in(person: Any) -> Client:
-    client = Client(SERVER_NAME="localhost")
-    client.force_login(person)
-    return client
+    return _site.signed_in(seat.user), f"/games/{game.key}/?seat={seat.name}"
 
 
 def milliseconds(work: Callable[[], object]) -> float:

@@ -38,19 +38,15 @@ def within(what: str, who: str) -> bool:
     """Count that *who* does *what* once more, and say whether that is within the limit."""
     most, seconds = LIMITS[what]
     key = f"limit:{what}:{who}:{int(time.time()) // seconds}"
-    try:
-        return counted(key, 2 * seconds) <= most
-    except ValueError:
-        # The cache was emptied just now, and with it whatever was counted.
-        return True
+    return counted(key, 2 * seconds) <= most
 
 
 def counted(key: str, kept: int) -> int:
-    """How often, this time included. Nearly always somebody has begun to count."""
-    try:
-        return cache.incr(key)
-    except ValueError:
-        return 1 if cache.add(key, 1, kept) else cache.incr(key)
+    """How often, this time included. It is forgotten *kept* seconds after the first time."""
+    count: int = cache.incr(key)
+    if count == 1:
+        cache.touch(key, kept)
+    return count
 
 
 def wait(what: str) -> int:

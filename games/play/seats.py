@@ -1,5 +1,6 @@
 """Which game is meant, and which of its seats somebody plays or looks from."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -14,11 +15,11 @@ from games.play import practice
 
 GAME, SEAT = Columns(Game, without="secret"), Columns(SeatAtGame)
 # As text, because every page begins with it.
-ONE_GAME = (
-    f"SELECT {GAME.listed('g')}, p.id FROM games_game g"
-    " LEFT JOIN games_pairing p ON p.game_id = g.id WHERE g.key = %s"
+AT_TABLE = (
+    f"SELECT {GAME.listed('g')}, {SEAT.listed('s')}, p.id FROM games_game g"
+    " JOIN games_seatatgame s ON s.game_id = g.id"
+    " LEFT JOIN games_pairing p ON p.game_id = g.id WHERE g.key = %s ORDER BY s.id"
 )
-ITS_SEATS = f"SELECT {SEAT.listed('s')} FROM games_seatatgame s WHERE game_id = %s ORDER BY id"
 
 NOT_YOURS = "You do not hold that seat."
 
@@ -49,23 +50,22 @@ def is_behind(game: Game, user: Any) -> bool:
 
 def read(key: str) -> Game | None:
     """The game with its seats and its table of a tournament, without its secret."""
-    row = next(iter(rows.read(ONE_GAME, [key])), None)
-    if row is None:
+    found = rows.read(AT_TABLE, [key])
+    if not found:
         return None
-    game: Game = GAME.loaded(row)
-    if row[-1] is None:  # no table of a tournament
+    game: Game = GAME.loaded(found[0])
+    if found[0][-1] is None:  # no table of a tournament
         Game._meta.get_field("pairing").set_cached_value(game, None)
     # As `prefetch_related` leaves it.
     vars(game)["_prefetched_objects_cache"] = {"seats": game.seats.all()}
-    vars(game.seats.all())["_result_cache"] = seats_of(game)
+    vars(game.seats.all())["_result_cache"] = [seat_in(row, game) for row in found]
     return game
 
 
-def seats_of(game: Game) -> list[SeatAtGame]:
-    found: list[SeatAtGame] = [SEAT.loaded(row) for row in rows.read(ITS_SEATS, [game.pk])]
-    for seat in found:
-        seat.game = game
-    return found
+def seat_in(row: Sequence[Any], game: Game) -> SeatAtGame:
+    seat: SeatAtGame = SEAT.loaded(row[len(GAME.names) :])
+    seat.game = game
+    return seat
 
 
 def held_by(user: Any, game: Game, now: datetime) -> list[SeatAtGame]:
