@@ -20,7 +20,7 @@ def setup(number: int) -> Setup:
     tables, levels = SYSTEM.tables(1), len(DIFFICULTIES)
     options = {"difficulty": DIFFICULTIES[number % levels], "loot": LOOTS[number // 2 % 2]}
     mission = 1 + number % len(SYSTEM.missions)
-    return Setup("doom", mission, tables[number % len(tables)], 1, options)
+    return Setup("doom", mission, tables[number % len(tables)], SYSTEM.edition, options)
 
 
 def random_game(seed: int) -> Iterator[tuple[Any, fold.Played]]:

@@ -1,6 +1,6 @@
 """Movement, a space at a time: what is entered, and who strikes at who moves."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from rules.doom.steps.beginning import begin, guards
 from rules.doom.steps.encountering import meet, met
 from rules.doom.steps.hurting import hurt, lose_orders
 from rules.doom.steps.interrupting import Interrupt
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
 
@@ -27,8 +28,9 @@ class Walk(Step):
     """
     *piece* goes along *path*, a movement each, which its turn below pays.
 
-    It stops where a free attack has cost it wounds, *wounds* being those that it had, and at an
-    encounter. A figure of several spaces is *burnt* once by what it enters.
+    It stops where a free attack has cost it wounds, *wounds* being those that it had, or at the
+    next place where it may stand, and at an encounter. A figure of several spaces is *burnt* once
+    by what it enters.
     """
 
     kind: ClassVar[str] = "walk"
@@ -41,7 +43,9 @@ class Walk(Step):
     def run(self, table: Table) -> None:
         state: State = table.state
         piece = state.piece(self.piece)
-        if piece is None or not self.path or (self.wounds and piece.wounds < self.wounds):
+        if piece and piece.wounds < self.wounds:
+            self.path = in_force(LEFT, state.edition)(state, piece, self.path)
+        if piece is None or not self.path:
             state.steps.pop()
             return
         origin = word(piece.at[0])
@@ -72,6 +76,22 @@ class Walk(Step):
         if meet(table, piece):
             self.path.clear()
         self.wounds = piece.wounds
+
+
+def nothing(state: State, piece: Piece, path: list[str]) -> list[str]:
+    return []
+
+
+def to_stand(state: State, piece: Piece, path: list[str]) -> list[str]:
+    """The beginning of *path* that leads to where it may stand; nothing if that is here."""
+    going = state.going(piece)
+    places = [piece.at, *map(body_of, path)]
+    steps = next((n for n, at in enumerate(places) if going.may_stop(at)), len(path))
+    return path[:steps]
+
+
+# By edition, what is left of its path for who has lost wounds to a free attack (ruling B7).
+LEFT: Mapping[int, Callable[[State, Piece, list[str]], list[str]]] = {1: nothing, 2: to_stand}
 
 
 @dataclass
