@@ -1,4 +1,8 @@
-"""What an attack may name, and whom it strikes: the same for checks, odds and play."""
+"""
+What an attack may name, and whom it strikes: the same for checks, odds and play.
+
+Who is *meant* by an attack passes over another one in the space; everywhere else one stands there.
+"""
 
 from rules.doom.attacks import Aimed, aimed
 from rules.doom.board import ranges
@@ -14,11 +18,13 @@ def weapon_of(piece: Piece, key: str = "") -> Weapon:
     return WEAPONS[key] if isinstance(piece, Marine) else piece.invader.weapon
 
 
-def check(layout: Layout, piece: Piece, weapon: Weapon, space: Space) -> None:
+def check(
+    layout: Layout, piece: Piece, weapon: Weapon, space: Space, meant: Piece | None = None
+) -> None:  # fmt: skip
     """Raise IllegalOrder unless *piece* may attack *space* with *weapon*."""
     if space not in layout.grid.floor:
         raise IllegalOrder(no_floor(space), rule="4-1")
-    check_target(layout, piece, weapon, space)
+    check_target(layout, piece, weapon, space, meant)
     if weapon.melee:
         if not is_beside(layout, piece, space):
             far = f"{piece.name} is not adjacent to {word(space)}"
@@ -27,7 +33,7 @@ def check(layout: Layout, piece: Piece, weapon: Weapon, space: Space) -> None:
         if seeks(layout, piece, space) > ranges.SEEKING:
             far = f"No way of {ranges.SEEKING} spaces leads from {piece.name} to {word(space)}"
             raise IllegalOrder(f"{far} round walls and closed doors.", rule="4.2-9")
-    elif not layout.sees(piece, space, through=sees_through(piece)):
+    elif not layout.sees(piece, space, meant, through=sees_through(piece)):
         raise IllegalOrder(f"{piece.name} does not see {word(space)}.", rule="4-2")
 
 
@@ -36,9 +42,11 @@ def no_floor(space: Space) -> str:
     return f"There is no floor at {word(space)}."
 
 
-def check_target(layout: Layout, piece: Piece, weapon: Weapon, space: Space) -> None:
+def check_target(
+    layout: Layout, piece: Piece, weapon: Weapon, space: Space, meant: Piece | None
+) -> None:  # fmt: skip
     """Raise IllegalOrder unless something is there that *weapon* may be used against."""
-    there = layout.at(space)
+    there = layout.at(space, meant)
     if space in layout.board.blocking:
         raise IllegalOrder(f"There is an obstacle at {word(space)}.", rule="4-1")
     if weapon.has("blast") or space in layout.barrels:
@@ -61,33 +69,39 @@ def seeks(layout: Layout, piece: Piece, space: Space) -> int:
     return min(ranges.seeks(layout.grid, at, space) for at in piece.at)
 
 
-def range_of(layout: Layout, piece: Piece, weapon: Weapon, space: Space) -> int:
+def range_of(
+    layout: Layout, piece: Piece, weapon: Weapon, space: Space, meant: Piece | None
+) -> int:  # fmt: skip
     """The range to the space, or to the nearest space of who stands there."""
     if weapon.has("seeking"):
         return seeks(layout, piece, space)
-    there = layout.at(space)
+    there = layout.at(space, meant)
     return layout.range_to(piece, there.at if there and there != piece else (space,))
 
 
 MARKED = ("pistol", "machine-gun", "chain-gun")  # what a Marksman is better with
 
 
-def aim(layout: Layout, piece: Piece, weapon: Weapon, space: Space, deadly: int = 0) -> Aimed:
+def aim(
+    layout: Layout, piece: Piece, weapon: Weapon, space: Space, deadly: int = 0,
+    meant: Piece | None = None,
+) -> Aimed:  # fmt: skip
     """The roll with all dice, as cards have it."""
     marked = isinstance(piece, Marine) and piece.has("marksman") and weapon.key in MARKED
-    far = range_of(layout, piece, weapon, space)
+    far = range_of(layout, piece, weapon, space, meant)
     return aimed(weapon, far, accuracy=int(marked), deadly=deadly)
 
 
 def targets(
-    layout: Layout, piece: Piece, weapon: Weapon, space: Space, *, sweep: bool = False
+    layout: Layout, piece: Piece, weapon: Weapon, space: Space, meant: Piece | None = None, *,
+    sweep: bool = False,
 ) -> list[Piece]:  # fmt: skip
     """Everybody whom a hit there strikes, each once: friends and the attacker by a blast, too."""
     if weapon.has("blast"):
         return caught(layout, space, weapon.level("blast"))
     if sweep or weapon.has("sweep"):
         return [one for one in layout.enemies(piece) if layout.adjacent(piece, one)]
-    there = layout.at(space)
+    there = layout.at(space, meant)
     return [there] if there else []
 
 

@@ -32,8 +32,8 @@ class Aimed(NamedTuple):
         return roll.damage + self.deadly if self.hits(roll) else 0
 
     def scattered_damage(self, roll: Shown) -> int:
-        """What it deals where a missed blast bursts."""
-        return roll.damage + self.deadly
+        """What it deals when it misses: nothing, but for a blast, which bursts elsewhere."""
+        return roll.damage + self.deadly if self.weapon.has("blast") else 0
 
     def costs_ammo(self, roll: Shown) -> bool:
         """Any icons cost one token; without a kind of ammunition they mean nothing (D-42)."""

@@ -1,6 +1,6 @@
 """What lies open on the board, the same on state and view: everything that rules measure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -13,9 +13,12 @@ from rules.doom.board.spaces import Edge, Space
 from rules.doom.board.ways import Going, Reach, reach
 from rules.doom.pieces import TEAM, Figure, Marine, Piece
 from rules.doom.scenarios.scenario import Door, Scenario, Token
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 
 DARK = 4  # spaces that anybody sees in Darkness
+# By edition, whether a free attack is on the one that it is meant for (ruling B8).
+IS_ON_WHO_IS_MEANT: Mapping[int, bool] = {1: False, 2: True}
 
 
 @dataclass(slots=True)
@@ -75,8 +78,10 @@ class Layout:
     def piece(self, id: str) -> Piece | None:
         return next((one for one in self.pieces() if one.id == id), None)
 
-    def at(self, space: Space) -> Piece | None:
-        """Who stands there."""
+    def at(self, space: Space, meant: Piece | None = None) -> Piece | None:
+        """Who stands there; *meant*, if that one is there and passes over another."""
+        if meant and space in meant.at and in_force(IS_ON_WHO_IS_MEANT, self.edition):
+            return meant
         return next((one for one in self.pieces() if space in one.at), None)
 
     def friends(self, piece: Piece) -> list[Piece]:
@@ -98,12 +103,14 @@ class Layout:
     def range_to(self, piece: Piece, spaces: Body) -> int:
         return ranges.range_between(self.grid, piece.at, spaces)
 
-    def sees(self, piece: Piece, space: Space, *, through: bool = False) -> bool:
+    def sees(
+        self, piece: Piece, space: Space, meant: Piece | None = None, *, through: bool = False
+    ) -> bool:  # fmt: skip
         """
         Whether it sees the space from any of its own. Neither its own spaces nor those of who
-        stands there are in the way; with *through* no figures are.
+        stands there, or is *meant*, are in the way; with *through* no figures are.
         """
-        there = self.at(space)
+        there = self.at(space, meant)
         own = [piece] if there is None else [piece, there]
         figures = frozenset[Space]() if through else self.taken(*own)
         if self.is_too_dark(piece, (space,)):

@@ -91,9 +91,9 @@ def test_deadly_adds_to_the_damage_of_a_hit(id: str) -> None:
 def test_a_scattered_blast_adds_deadly() -> None:  # T-DEA-3
     about = given("T-DEA-3")
     roll = shown([FACES["red"][0], *(Face(0, n) for n in about["dice_damage"])])
-    attack = aimed(KEPT, 9, deadly=about["deadly"])
-    assert attack.damage(roll) == 0
-    assert attack.scattered_damage(roll) == expected("T-DEA-3")["damage"]
+    blast, other = (aimed(one, 9, deadly=about["deadly"]) for one in (WEAPONS["grenade"], KEPT))
+    assert blast.damage(roll) == other.scattered_damage(roll) == 0
+    assert blast.scattered_damage(roll) == expected("T-DEA-3")["damage"]
 
 
 @pytest.mark.parametrize("id", of("T-WND"))

@@ -5,24 +5,51 @@ from pathlib import Path
 import pytest
 
 from rules import transcript
-from rules.doom.board.spaces import word
+from rules.doom.state import State
 from rules.kernel import fold
 from rules.systems import SYSTEMS
 
 SYSTEM = SYSTEMS["doom"]
-CASE = Path(__file__).parents[2] / (
-    "rules/doom/cases/3_1_wounded_over_a_friend_goes_on_to_where_it_may_stand.txt"
-)
+CASES = Path(__file__).parents[2] / "rules/doom/cases"
 
 
-@pytest.mark.parametrize(("edition", "dice", "place"), [(1, 2, "b1"), (2, 4, "c1")])
-def test_who_is_wounded_over_a_friend(edition: int, dice: int, place: str) -> None:
+def played(case: str, edition: int, dice: int | None = None) -> tuple[State, State]:
+    """A case, before and after, in an *edition* that rolls so many dice for each order, or all."""
+    script = transcript.read((CASES / f"{case}.txt").read_text(encoding="utf-8"))
+    before: State = SYSTEM.read_position(script.position)
+    before.edition = edition
+    after = SYSTEM.load(SYSTEM.dump(before))
+    for entry in script.entries:
+        chance = transcript.ToldDice(entry.dice[:dice])
+        after = fold.submit(SYSTEM, after, entry.seat, entry.order, chance).state
+        assert not chance.left
+    return before, after
+
+
+@pytest.mark.parametrize(("edition", "dice", "at"), [(1, 2, (1, 0)), (2, 4, (2, 0))])
+def test_who_is_wounded_over_a_friend(edition: int, dice: int, at: tuple[int, int]) -> None:
     """In edition 1 it stops there (ruling B7)."""
-    script = transcript.read(CASE.read_text())
-    state = SYSTEM.read_position(script.position)
-    state.edition = edition
-    (entry,) = script.entries
-    chance = transcript.ToldDice(entry.dice[:dice])
-    played = fold.submit(SYSTEM, state, entry.seat, entry.order, chance)
-    assert not chance.left
-    assert word(played.state.marines["marine-1"].at[0]) == place
+    case = "3_1_wounded_over_a_friend_goes_on_to_where_it_may_stand"
+    _, after = played(case, edition, dice)
+    assert after.marines["marine-1"].at == (at,)
+
+
+# Who loses wounds in a case where one passes over another: in edition 1, and since edition 2.
+STRUCK = {
+    "3_2_a_guard_fires_at_who_passes_over_another": ("im1", "zo1"),
+    "3_2_a_guard_at_a_large_figure_over_a_small_one": ("zo1", "de1"),
+    "3_2_a_guard_at_who_is_passed": ("zo1", "im1"),
+    "4_2_watchful_strikes_who_passes_over_a_friend": ("ma1", "ma2"),
+    "8_no_thick_hide_for_who_is_passed": ("", "zo1"),
+    "8_thick_hide_of_who_passes_over_another": ("im1", ""),
+}
+
+
+@pytest.mark.parametrize("case", STRUCK)
+def test_who_is_struck_where_one_passes_over_another(case: str) -> None:
+    """In edition 1 it is who comes first in the order of seats or of labels (ruling B8)."""
+    for edition, struck in enumerate(STRUCK[case], 1):
+        before, after = played(case, edition)
+        left = {one.id: one.wounds for one in after.pieces()}
+        hurt = [one.id for one in before.pieces() if one.wounds > left[one.id]]
+        assert hurt == [struck] * bool(struck)

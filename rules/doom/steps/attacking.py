@@ -1,6 +1,6 @@
 """An attack from its first roll to its last: re-rolls, ammunition, the next space."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
@@ -29,7 +29,8 @@ ROLL, AGAIN, RESOLVE, NEXT = "roll", "again", "resolve", "next"
 @dataclass
 class Attack(Asking):
     """
-    *attacker* attacks *space* with *weapon*; an invader’s has no word.
+    *attacker* attacks *space* with *weapon*; an invader’s has no word. *target* is the label of who
+    is meant there, of a free attack.
 
     *walk* is how a blow-through goes on: a space and the colour that is dropped for it, again and
     again. *throws* are landings of a knockback, best first. *dropped* are the colours left out so
@@ -38,6 +39,7 @@ class Attack(Asking):
     """
 
     kind: ClassVar[str] = "attack"
+    since: ClassVar[Mapping[str, int]] = {"target": 2}
 
     attacker: str
     weapon: str
@@ -50,6 +52,7 @@ class Attack(Asking):
     values: list[int] = field(default_factory=list)
     stage: str = ROLL
     bonus: dict[str, int] = field(default_factory=dict)
+    target: str = ""
 
     def question(self, state: State) -> Prompt | None:
         piece = state.piece(self.attacker)
@@ -113,7 +116,8 @@ def rolled(state: Layout, step: Attack, piece: Piece) -> Rolled:
 def aimed_at(state: Layout, step: Attack, piece: Piece) -> Aimed:
     """The roll at the space that it has come to, with the dice that are left."""
     deadly = step.bonus.get("deadly", 0)
-    found = aim(state, piece, weapon_of(piece, step.weapon), space_of(step.space), deadly)
+    weapon, meant = weapon_of(piece, step.weapon), state.piece(step.target)
+    found = aim(state, piece, weapon, space_of(step.space), deadly, meant)
     for colour in step.dropped:
         found = found._replace(dice=dropped(found.dice, colour))
     return found
@@ -200,7 +204,8 @@ def roll_again(
 def targets_of(state: Layout, step: Attack, piece: Piece) -> list[Piece]:
     """Whom a hit strikes now; nobody twice in a blow-through (D-10)."""
     weapon, sweep = weapon_of(piece, step.weapon), "sweep" in step.bonus
-    found = targets(state, piece, weapon, space_of(step.space), sweep=sweep)
+    meant = state.piece(step.target)
+    found = targets(state, piece, weapon, space_of(step.space), meant, sweep=sweep)
     return [one for one in found if one.id not in step.struck]
 
 
@@ -222,12 +227,8 @@ def resolve(table: Table, step: Attack, piece: Piece) -> None:
         tell(table, "dud", "It is a dud, and deals no damage.", piece=piece.id)
         return
     burst = space if hit or not attack.weapon.has("blast") else scatter(table, space)
-    land(table, step, piece, attack, burst, attack.damage(roll) if hit else scattered(attack, roll))
-
-
-def scattered(attack: Aimed, roll: Shown) -> int:
-    """What a miss deals: nothing, but for a blast, which bursts elsewhere."""
-    return attack.scattered_damage(roll) if attack.weapon.has("blast") else 0
+    damage = attack.damage(roll) if hit else attack.scattered_damage(roll)
+    land(table, step, piece, attack, burst, damage)
 
 
 def land(

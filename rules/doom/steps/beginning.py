@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rules.doom import odds
-from rules.doom.aiming import aim, check, targets, weapon_of
+from rules.doom.aiming import aim, check, weapon_of
 from rules.doom.board.spaces import Space, space_of, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import MARINES, Figure, Marine, Piece
@@ -23,7 +23,7 @@ from rules.doom.standing import (
     said,
 )
 from rules.doom.state import State
-from rules.doom.steps.attacking import Attack
+from rules.doom.steps.attacking import Attack, targets_of
 from rules.doom.steps.interrupting import Interrupt
 from rules.doom.steps.springing import springs
 from rules.doom.weapons import CELLS, ROCKETS, Weapon
@@ -53,8 +53,8 @@ class Guard(Interrupt):
     def asked(self, state: State) -> str:
         if not (found := shot(state, self)):
             return ""
-        marine, (weapon, space) = state.marines[self.seat], found
-        return f"{marine.name} can attack {word(space)} with the {weapon.name}. Does it fire?"
+        with_what = f"{word(found.space)} with the {found.weapon.name}"
+        return f"{state.marines[self.seat].name} can attack {with_what}. Does it fire?"
 
     def run(self, table: Table) -> None:
         state: State = table.state
@@ -65,13 +65,21 @@ class Guard(Interrupt):
         found = shot(state, self)
         if not self.goes_ahead(table) or found is None:
             return
-        weapon, space = found
         marine.orders.remove(GUARD)
         tell(table, "guard", f"{marine.name} fires its guard.", piece=marine.id)
-        begin(table, Attack(marine.id, weapon.key, word(space)), marine)
+        target = found.target.id
+        begin(table, Attack(marine.id, found.weapon.key, word(found.space), target=target), marine)
 
 
-def shot(state: State, step: Guard) -> tuple[Weapon, Space] | None:
+class Fire(NamedTuple):
+    """An attack on *target* in one of its spaces."""
+
+    weapon: Weapon
+    space: Space
+    target: Piece
+
+
+def shot(state: State, step: Guard) -> Fire | None:
     """With what it fires where, if this is what its standing order waits for."""
     marine, target = state.marines[step.seat], state.figures.get(step.target)
     about = condition(said(state, step.seat, GUARD), GUARD)
@@ -114,35 +122,39 @@ def guards(
     return [Guard(seat, target.id, moment) for seat in reversed(ready) if seat in seats]
 
 
-def best_shot(
-    layout: Layout, marine: Marine, target: Figure, words: Sequence[str]
-) -> tuple[Weapon, Space] | None:
+def best_shot(layout: Layout, marine: Marine, target: Figure, words: Sequence[str]) -> Fire | None:
     """The weapon that was named, or that which costs most wounds on average."""
     arms = [one for one in marine.arms if marine.is_loaded(one)]
     if WITH in words:
         arms = [one for one in arms if one.key == words[words.index(WITH) + 1]]
-    found = [(weapon, at) for weapon in arms for at in open_spaces(layout, marine, weapon, target)]
-    safe = [one for one in found if not one[0].has("blast") or WITH in words]
-    return max(safe, key=lambda one: worth(layout, marine, one, target), default=None)
+    safe = [one for one in arms if not one.has("blast") or WITH in words]
+    found = [
+        Fire(weapon, at, target)
+        for weapon in safe
+        for at in open_spaces(layout, marine, weapon, target)
+    ]
+    return max(found, key=lambda one: worth(layout, marine, one), default=None)
 
 
 def best_target(layout: Layout, marine: Marine, words: Sequence[str] = ()) -> Figure | None:
     """The invader that it would wound most."""
-    shots = [(one, best_shot(layout, marine, one, words)) for one in layout.figures.values()]
-    found = [(one, shot) for one, shot in shots if shot]
-    best = max(found, key=lambda one: worth(layout, marine, one[1], one[0]), default=None)
-    return best[0] if best else None
+    shots = [best_shot(layout, marine, one, words) for one in layout.figures.values()]
+    found = [shot for shot in shots if shot]
+    best = max(found, key=lambda one: worth(layout, marine, one), default=None)
+    return layout.figures[best.target.id] if best else None
 
 
-def worth(layout: Layout, piece: Piece, shot: tuple[Weapon, Space], target: Piece) -> float:
-    return float(odds.mean_wounds(aim(layout, piece, *shot), target.armour))
+def worth(layout: Layout, piece: Piece, shot: Fire) -> float:
+    weapon, space, target = shot
+    attack = aim(layout, piece, weapon, space, meant=target)
+    return float(odds.mean_wounds(attack, target.armour))
 
 
 def open_spaces(layout: Layout, piece: Piece, weapon: Weapon, target: Piece) -> Iterator[Space]:
     """The spaces of *target* that may be attacked; the first is enough."""
     for space in target.at:
         try:
-            check(layout, piece, weapon, space)
+            check(layout, piece, weapon, space, target)
         except IllegalOrder:
             continue
         yield space
@@ -168,7 +180,7 @@ def begin(table: Table, step: Attack, piece: Piece) -> None:
     else:
         if more := getattr(turn, "damage", 0):
             step.bonus["damage"], turn.damage = more, 0
-        struck = targets(state, piece, weapon_of(piece), space_of(step.space))
+        struck = targets_of(state, step, piece)
         marines = [one for one in struck if isinstance(one, Marine)]
         state.steps += guards(state, piece, ATTACKED, [one.seat for one in marines])
 
@@ -197,6 +209,6 @@ def answered_by_cards(table: Table, step: Attack, weapon: Weapon) -> None:
     heavy = weapon.has("blast") or weapon.ammo in (ROCKETS, CELLS)
     if heavy and springs(table, "dud"):
         step.bonus["dud"] = 1
-    there = state.at(space_of(step.space))
+    there = state.at(space_of(step.space), state.piece(step.target))
     if isinstance(there, Figure) and springs(table, "thick-hide", [there.kind, there.id]):
         step.bonus["hide"] = HIDE

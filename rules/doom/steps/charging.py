@@ -11,7 +11,7 @@ from rules.doom.layout import Layout
 from rules.doom.pieces import Figure, Marine
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
-from rules.doom.steps.beginning import begin, open_spaces, worth
+from rules.doom.steps.beginning import Fire, begin, open_spaces, worth
 from rules.doom.steps.walking import Walk
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
@@ -50,11 +50,12 @@ def best_target(layout: Layout, figure: Figure) -> Space | None:
     weapon = weapon_of(figure)
     marines = [marine for marine in layout.marines.values() if marine.at]
     found = [
-        (marine, at) for marine in marines for at in open_spaces(layout, figure, weapon, marine)
+        Fire(weapon, at, marine)
+        for marine in marines
+        for at in open_spaces(layout, figure, weapon, marine)
     ]
-    if not found:
-        return None
-    return max(found, key=lambda one: worth(layout, figure, (weapon, one[1]), one[0]))[1]
+    best = max(found, key=lambda one: worth(layout, figure, one), default=None)
+    return best.space if best else None
 
 
 def approach(layout: Layout, figure: Figure, movement: int) -> list[Body]:

@@ -117,7 +117,7 @@ class Watch(Interrupt):
         watcher, target = state.piece(self.watcher), state.piece(self.target)
         if watcher is None or target is None or not self.goes_ahead(table):
             return
-        begin(table, Attack(watcher.id, "", word(target.at[0])), watcher)
+        begin(table, Attack(watcher.id, "", word(target.at[0]), target=target.id), watcher)
 
 
 def watchers(layout: Layout, piece: Piece) -> Iterator[Figure]:
