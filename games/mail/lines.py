@@ -166,8 +166,8 @@ def play_line(
         line.sentences += [error.cited, *nearest(order, right)]
         return None
     line.number, line.again = stored.number, stored.again
-    if stored.order not in line.order.lower():
-        line.stands_for = shown(stored.order)
+    if (stands_for := shown(stored.order)) not in line.order.lower():
+        line.stands_for = stands_for
     line.sentences += [fact["text"] for fact in stored.facts] or ["Done."]
     asked = SeatAtGame.objects.values_list("asked", flat=True).get(pk=seat.pk)
     follows = game_log.after_standing(seat.game, stored.number)

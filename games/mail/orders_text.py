@@ -47,9 +47,15 @@ def merged(offers: Iterable[Offer]) -> list[Offer]:
 def numbered(offers: Sequence[Offer], first: int, view: Any) -> str:
     """The *offers* under the numbers from *first* on, with the chance of those that are few."""
     return "\n".join(
-        "\n".join([wrapped(line_of(offer), f"{number:>3}  "), *chances(offer, view)])
+        "\n".join([wrapped(line_of(offer), f"{number:>3}  "), *then(offer), *chances(offer, view)])
         for number, offer in enumerate(offers, first)
     )
+
+
+def then(offer: Offer) -> list[str]:
+    """What may stand on the next line of the answer, where the order does nothing by itself."""
+    verbs = ", ".join(offer.action.then)
+    return [wrapped(f"(then, on the next line: {verbs} …)", "       ")] if verbs else []
 
 
 def chances(offer: Offer, view: Any) -> list[str]:
@@ -57,12 +63,14 @@ def chances(offer: Offer, view: Any) -> list[str]:
     if offer.number > MOST_CHANCES or offer.counts:
         return []
     rated = [(str(one), one.chance(view)) for one in offer.orders()]
-    told = [
-        f"{order.partition(' ')[2]} {chance:.0%}".strip()
-        for order, chance in rated
-        if chance is not None
-    ]
-    return [wrapped(f"(chance of the first roll: {', '.join(told)})", "       ")] if told else []
+    told = {order: f"{chance:.0%}" for order, chance in rated if chance is not None}
+    if not told:
+        return []
+    if len(told) == len(rated) and len(set(told.values())) == 1:
+        said = told[rated[0][0]]
+    else:
+        said = ", ".join(f"{one.partition(' ')[2]} {per}".strip() for one, per in told.items())
+    return [wrapped(f"(chance of the first roll: {said})", "       ")]
 
 
 def wrapped(line: str, indent: str) -> str:

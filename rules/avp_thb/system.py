@@ -68,7 +68,7 @@ class AvpThb:
     lesson: Lesson | None = LESSON
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
-    begins = frozenset({"turn", "activate"})
+    begins = frozenset({"turn", "activate", "initiative"})
     revealing: frozenset[str] = frozenset()
     cues = CUES
     words = Words(one_turn="activation", score=("conditions fulfilled", "frags"))

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+MOVED = "moved"  # the look of what goes from one place to another
+
 
 class Cue(NamedTuple):
     """

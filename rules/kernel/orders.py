@@ -47,13 +47,15 @@ class Action:
     ``PlaceWord``, ``PieceWord`` and so on. They say when they are open, why they are refused and
     what they do; nothing else needs to know them. *rule* is the id of the paragraph that describes
     the order, if there is one, and *example* its words, where the names of its fields do not say
-    enough. *beside* the question a page offers those that a seat may give at any time, as far as
-    its view has offers of them.
+    enough. *then* are verbs that may follow it, where it does nothing by itself. *beside* the
+    question a page offers those that a seat may give at any time, as far as its view has offers of
+    them.
     """
 
     verb: ClassVar[str]
     rule: ClassVar[str] = ""
     example: ClassVar[str] = ""
+    then: ClassVar[tuple[str, ...]] = ()
     beside: ClassVar[bool] = False
 
     @classmethod

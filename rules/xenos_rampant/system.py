@@ -197,7 +197,7 @@ class XenosRampant:
     def turn(self, view: View) -> Turn:
         number = 0 if view.deploying else min(view.round, view.rounds)
         order = (view.first, view.foe(view.first)) if view.first else ()
-        return Turn(number, view.rounds, order)
+        return Turn(number, view.rounds, order, called="round")
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)

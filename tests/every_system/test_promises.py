@@ -156,6 +156,11 @@ def test_how_an_order_is_written_is_shown_where_its_words_are_many(action: type[
         assert action.usage().endswith(f", like {action.verb} {action.example}")
 
 
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_what_may_follow_an_order_are_orders(system: System) -> None:
+    assert {verb for one in system.actions.values() for verb in one.then} <= {*system.actions}
+
+
 @pytest.mark.parametrize(("system", "setup"), GAMES, ids=[name(setup) for _, setup in GAMES])
 def test_the_first_offers_of_every_seat_are_legal(system: System, setup: Setup) -> None:
     promises.offers_are_legal_and_read_back(

@@ -1,5 +1,7 @@
 """What a mail says of what happened, and of whom one plays against."""
 
+from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
 from django.utils import timezone
@@ -9,6 +11,7 @@ from games.history.game_log import LogEntry
 from games.mail import news, opponents, screen
 from games.models.game import Game, SeatAtGame
 from games.play import lobby
+from rules.kernel.cues import Cue
 from rules.kernel.system import System
 
 
@@ -44,16 +47,36 @@ class Ruled(NamedTuple):
     """What the parts of news ask of a system."""
 
     begins: frozenset[str] = frozenset({"begun"})
+    cues: Mapping[str, Cue] = {"walked": Cue("moved", at="who", origin="origin", place="place")}
     revealing: frozenset[str] = frozenset({"uncovered"})
 
 
 def test_what_follows_a_beginning_stands_below_it_and_what_reveals_by_itself() -> None:
     kinds = ("later", "begun", "later", "uncovered", "begun")
-    facts = [{"kind": kind, "text": kind} for kind in kinds]
+    facts = [{"kind": kind, "text": kind, "data": {}} for kind in kinds]
     entry = LogEntry(0, timezone.now(), "", facts)
     told = list(news.in_parts(cast(System, Ruled()), [entry]))
     assert [line.under for line in told] == [False, False, True, False, False]
     assert [line.reveals for line in told] == [False, False, False, True, False]
+
+
+def test_steps_of_one_piece_are_told_in_one_line() -> None:
+    ways = [("al3", "f6 f5 f4"), ("al5", "e6 d6"), ("al5", "a1 a2")]
+    facts = [
+        {
+            "kind": "walked",
+            "text": f"{who} moves from {origin} to {place}.",
+            "data": {"who": who, "origin": origin, "place": place},
+        }
+        for who, way in ways
+        for origin, place in pairwise(way.split())
+    ]
+    told = [text for _, text in news.strides(cast(System, Ruled()), facts)]
+    assert told == [
+        "al3 moves from f6 to f5, then f4.",
+        "al5 moves from e6 to d6.",
+        "al5 moves from a1 to a2.",
+    ]
 
 
 def shown(game: Game, name: str) -> screen.Screen:

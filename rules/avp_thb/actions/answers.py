@@ -17,6 +17,7 @@ class Activate(Action):
 
     verb = "activate"
     rule = "3.1.3-9"
+    then = ("move", "run", "shoot", "fight", "sentry", "pass")
 
     model: PieceWord
 

@@ -89,7 +89,12 @@ def grid(view: View) -> list[str]:
         lines += [f"{y + 1:>2}  {row}", " " * MARGIN + below]
     if not lines[-1].strip():
         del lines[-1]
-    named = {"Rooms": rooms(view), "Marks": marked(view), "Breaking away": ", ".join(view.loose)}
+    named = {
+        "Rooms": rooms(view),
+        "Sides begin": begins(ground.values()),
+        "Marks": marked(view),
+        "Breaking away": ", ".join(view.loose),
+    }
     said = (folded(f"{what}: {text}.", "    ") for what, text in named.items() if text)
     return [*(line.rstrip() for line in lines), *(line for one in said for line in one)]
 
@@ -102,6 +107,12 @@ def rooms(view: View) -> str:
         if t.kind in ("room", "pod")
     }
     return ", ".join(f"{mark} {room}" for mark, room in named.items())
+
+
+def begins(ground: Iterable[Floor]) -> str:
+    """`M marine, A alien`, as long as the board shows where."""
+    shown = {floor.start for floor in ground}
+    return ", ".join(f"{SIGNS[seat]} {seat}" for seat in SIGNS if seat in shown)
 
 
 def marked(view: View) -> str:
