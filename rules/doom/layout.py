@@ -76,7 +76,8 @@ class Layout:
         yield from self.figures.values()
 
     def piece(self, id: str) -> Piece | None:
-        return next((one for one in self.pieces() if one.id == id), None)
+        marines = (marine for marine in self.marines.values() if marine.at)
+        return self.figures.get(id) or next((one for one in marines if one.id == id), None)
 
     def at(self, space: Space, meant: Piece | None = None) -> Piece | None:
         """Who stands there; *meant*, if that one is there and passes over another."""

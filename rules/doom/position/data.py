@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from rules.doom.board.spaces import Space
@@ -19,6 +20,9 @@ APART = (
     "board", "scenario", "barrels", "tokens", "hidden", "disarmed", "marines", "figures", "steps",
 )  # fmt: skip
 PLAIN = tuple(f.name for f in fields(State) if f.name not in APART)
+OF_PIECES = {kind: tuple(f.name for f in fields(kind)) for kind in (Marine, Figure)}
+# Made once, as a board may have sixty figures.
+TAKEN = {kind: attrgetter(*names) for kind, names in OF_PIECES.items()}
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -37,8 +41,10 @@ def dump(state: State) -> dict[str, Any]:
 
 
 def of_piece(piece: Marine | Figure) -> dict[str, Any]:
-    own = {field.name: getattr(piece, field.name) for field in fields(piece)}
-    return {**own, "at": [list(space) for space in piece.at]}
+    kind = type(piece)
+    own = dict(zip(OF_PIECES[kind], TAKEN[kind](piece), strict=True))
+    own["at"] = [*map(list, piece.at)]
+    return own
 
 
 def load(data: Mapping[str, Any]) -> State:
@@ -75,7 +81,7 @@ def drawn(lines: tuple[str, ...]) -> Scenario:
 
 
 def spaces(pairs: list[list[int]]) -> tuple[Space, ...]:
-    return tuple((x, y) for x, y in pairs)
+    return tuple([(x, y) for x, y in pairs])
 
 
 def tokens(rows: list[list[Any]]) -> list[Token]:

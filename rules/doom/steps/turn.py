@@ -201,7 +201,8 @@ class InvaderTurn(Asking):
 
     def waiting(self, state: Layout) -> list[str]:
         """Figures that have not acted."""
-        return [id for id in state.figures if id not in self.done]
+        done = {*self.done}
+        return [id for id in state.figures if id not in done]
 
     def asked(self, state: State) -> str:
         if self.active not in state.figures:
