@@ -73,6 +73,7 @@ def of_a_game(key: str) -> Iterator[Named]:
     player.comes(0)
     yield "reminder", player.is_late()
     yield "digest", player.sums_up()
+    yield "takeback", player.asks("takeback")
     yield "over", player.comes(LONGEST)
     yield "afterwards", player.asks("history 3")
     yield "invitation", invitation(player.scene)
