@@ -50,6 +50,7 @@ connection.settings_dict["TEST"]["NAME"] = f"hunt_bench_{os.getpid()}"
 connection.creation.create_test_db(verbosity=0, autoclobber=True)
 atexit.register(connection.creation.destroy_test_db, NAME, verbosity=0)
 
+settings.ROOT_URLCONF = "bench._urls"
 # As where it runs for real, so that everybody is asked for a second factor.
 settings.EMBEDDED = False
 warm_up()

@@ -10,7 +10,7 @@ from random import Random
 from statistics import median
 from unittest.mock import patch
 
-from django.test import Client, override_settings
+from django.test import Client
 
 from bench import _site
 from bench._common import for_each_system, percentile, show
@@ -60,7 +60,6 @@ def nothing(setup: Setup) -> list[float]:
 
 # More in a minute than anybody may send; they are counted all the same.
 @patch.dict(rate_limits.LIMITS, orders=rate_limits.Limit(10 * ORDERS, 60))
-@override_settings(ROOT_URLCONF="bench._urls")
 def main(system: System) -> None:
     setup = tables.usual(system)
     nothing(setup)  # the first request builds the middleware

@@ -15,7 +15,7 @@ from random import Random
 from statistics import median
 
 from django.contrib.staticfiles import finders
-from django.test import Client, override_settings
+from django.test import Client
 
 from bench import _site
 from bench._common import cpu_seconds, for_each_system, show
@@ -69,7 +69,6 @@ def sizes(system: str, name: str, parts: list[bytes]) -> None:
     show(system, f"{name}_sent", sum(len(zlib.compress(one, 6)) for one in parts) / 1000, "kB")
 
 
-@override_settings(ROOT_URLCONF="bench._urls")
 def main(system: System) -> None:
     game = _site.random_game(tables.usual(system), 12, 1)
     client, page = asked_at(game)
