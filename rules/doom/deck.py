@@ -4,10 +4,11 @@ The invader's deck: 33 spawn cards and 33 event cards, each with a way to scatte
 The size of the deck is published; which card scatters where is ours.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rules.doom.board.spaces import Space
+from rules.kernel.orders import listed
 
 SPAWN = "spawn"
 COMPASS = {
@@ -27,6 +28,11 @@ class Card(NamedTuple):
     kind: str
     scatter: str
     groups: tuple[Group, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """`dark energies` for an event; a spawn card is called by its id."""
+        return self.id if self.groups else self.kind.replace("-", " ")
 
     @property
     def direction(self) -> Space:
@@ -107,3 +113,8 @@ CARDS: Mapping[str, Card] = {
         ),
     )
 }
+
+
+def named(cards: Iterable[str]) -> str:
+    """`thick hide, dud and sc4`"""
+    return listed(CARDS[card].name for card in cards)

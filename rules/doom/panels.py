@@ -9,7 +9,6 @@ from rules.doom.marine_cards import MARINE_CARDS
 from rules.doom.pieces import Marine, Piece
 from rules.doom.scenarios.scenario import AIMS
 from rules.doom.state import State
-from rules.doom.steps.springing import spoken
 from rules.doom.view import View
 from rules.kernel.orders import CARD, PIECE, PLACE, listed
 from rules.kernel.panels import Panel, Row
@@ -67,7 +66,7 @@ def text_of(card: Card) -> str:
 def of_invader(view: View) -> Iterator[Row]:
     yield Row(f"{view.held} cards in hand, {len(view.discarded)} discarded.")
     if view.discarded:
-        yield Row(f"The last was {spoken(view.discarded[-1])}.")
+        yield Row(f"The last was {CARDS[view.discarded[-1]].name}.")
 
 
 def about(view: View, kind: str, id: str) -> Panel | None:

@@ -13,7 +13,7 @@ from rules.doom.pieces import INVADER, Marine
 from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.hurting import hurt
-from rules.doom.steps.springing import played, spoken
+from rules.doom.steps.springing import played
 from rules.doom.steps.turn import ACT, AT_START, SPAWNING
 from rules.doom.steps.walking import strike_at
 from rules.doom.view import View
@@ -55,7 +55,8 @@ class Play(Action):
         moment = SPAWNING if kind in AT_START else ACT
         if view.turn.stage != moment:
             when = "before figures act" if moment == SPAWNING else "while a figure acts"
-            raise IllegalOrder(f"{spoken(self.card).capitalize()} is played {when}.", rule="8-1")
+            name = CARDS[self.card].name.capitalize()
+            raise IllegalOrder(f"{name} is played {when}.", rule="8-1")
         if moment == ACT and actor(view, INVADER) is None:
             raise IllegalOrder("Activate a figure first.", rule="3.3-6")
         CHECKS[kind](view, self.words)
@@ -185,7 +186,7 @@ class Arm(Action):
                 f"You can arm {listed(ARMED, 'or')}, and hold none such.", rule="8-2"
             )
         if [self.card, *self.conditions] in view.armed:
-            raise IllegalOrder(f"{self.card} is armed.", rule=self.rule)
+            raise IllegalOrder(f"{CARDS[self.card].name.capitalize()} is armed.", rule=self.rule)
         labels = [marine.id for marine in view.marines.values()]
         known = {*view.revealed, *labels, *INVADERS}
         if strange := [text for text in self.conditions if text not in known]:
@@ -195,7 +196,8 @@ class Arm(Action):
         state: State = table.state
         state.armed = [armed for armed in state.armed if armed[0] != self.card]
         state.armed.append([self.card, *self.conditions])
-        told = f"You arm {' '.join([self.card, *self.conditions])}."
+        about = f" for {listed(self.conditions)}" if self.conditions else ""
+        told = f"You arm {CARDS[self.card].name}{about}."
         tell(table, "armed", told, to=(INVADER,), card=self.card)
 
 
@@ -221,4 +223,4 @@ class Shelve(Action):
     def play(self, table: Table) -> None:
         state: State = table.state
         state.armed = [armed for armed in state.armed if armed[0] != self.card]
-        tell(table, "armed", f"You keep {self.card}.", to=(INVADER,), card=self.card)
+        tell(table, "armed", f"You keep {CARDS[self.card].name}.", to=(INVADER,), card=self.card)

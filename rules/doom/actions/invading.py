@@ -8,7 +8,7 @@ from rules.doom.board.bodies import Body, bodies_at, body_of, fits, written
 from rules.doom.board.ranges import FAR, distances
 from rules.doom.board.sight import any_sees
 from rules.doom.board.spaces import Space, reading, word
-from rules.doom.deck import CARDS, Group
+from rules.doom.deck import CARDS, Group, named
 from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
 from rules.doom.saying import tell
@@ -51,7 +51,7 @@ class Discard(Action):
             state.hand.remove(card)
             state.discarded.append(card)
         state.armed = [armed for armed in state.armed if armed[0] not in self.cards]
-        told = f"The invader discards {listed(self.cards)}."
+        told = f"The invader discards {named(self.cards)}."
         tell(table, "discarded", told, cards=list(self.cards))
 
 
@@ -94,7 +94,7 @@ class Spawn(Action):
         state.hand.remove(self.card)
         state.discarded.append(self.card)
         state.steps[-1].spawns -= 1
-        tell(table, "played", f"The invader plays {self.card}.", card=self.card)
+        tell(table, "played", f"The invader plays {CARDS[self.card].name}.", card=self.card)
         kinds = kinds_of(CARDS[self.card].groups[self.group - 1])
         for kind, place in zip(kinds, self.places, strict=True):
             if place == NOWHERE:

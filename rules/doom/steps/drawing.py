@@ -1,6 +1,6 @@
 """Cards from the invader's deck, which is drawn from and never shuffled."""
 
-from rules.doom.deck import CARDS
+from rules.doom.deck import CARDS, named
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER
 from rules.doom.saying import tell
@@ -26,7 +26,8 @@ def draw_cards(table: Table, number: int) -> None:
     cards = [card for _ in range(number) if (card := drawn(table, "draw"))]
     state.hand += cards
     tell(table, "draws", f"The invader draws {len(cards)} cards.", number=len(cards))
-    tell(table, "drawn", f"You draw {', '.join(cards) or 'nothing'}.", to=(INVADER,), cards=cards)
+    which = named(cards) if cards else "nothing"
+    tell(table, "drawn", f"You draw {which}.", to=(INVADER,), cards=cards)
 
 
 def hand_limit(layout: Layout) -> int:

@@ -30,7 +30,7 @@ def played(table: Table, card: str) -> bool:
     state: State = table.state
     state.hand.remove(card)
     state.discarded.append(card)
-    tell(table, "played", f"The invader plays {spoken(card)}.", card=card)
+    tell(table, "played", f"The invader plays {CARDS[card].name}.", card=card)
     for marine in state.marines.values():
         if marine.has("prepared") and "prepared" not in marine.spent:
             if followed(table, marine.seat, "prepared")[0] == NEVER:
@@ -40,9 +40,3 @@ def played(table: Table, card: str) -> bool:
             tell(table, "cancelled", told, piece=marine.id, card=card)
             return False
     return True
-
-
-def spoken(card: str) -> str:
-    """“dark energies” for an event; a spawn card by its name."""
-    kind = CARDS[card].kind
-    return card if CARDS[card].groups else kind.replace("-", " ")
