@@ -8,6 +8,7 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -253,6 +254,16 @@ INTAKE_PORT = int(os.environ.get("INTAKE_PORT", 2525))
 MAIL_AUTHSERV_ID = os.environ.get("MAIL_AUTHSERV_ID", "").lower()
 # Where `fetch_mail` finds the domain's mail, as imaps://user:password@host/INBOX.
 IMAP_URL = os.environ.get("IMAP_URL", "")
+# What anymail must know of providers that take mail in for us: above all the secret with which they
+# come, ANYMAIL_WEBHOOK_SECRET as user:password (several while it changes). Without it none may.
+ANYMAIL: dict[str, Any] = {
+    name.removeprefix("ANYMAIL_"): value
+    for name, value in os.environ.items()
+    if name.startswith("ANYMAIL_")
+}
+ANYMAIL["WEBHOOK_SECRET"] = words(ANYMAIL.get("WEBHOOK_SECRET", ""))
+if not all(":" in secret for secret in ANYMAIL["WEBHOOK_SECRET"]):
+    raise ImproperlyConfigured("ANYMAIL_WEBHOOK_SECRET should be like user:password.")
 # How many days mails are kept, those that came in as those that went out; not their orders.
 MAIL_DAYS = int(os.environ.get("MAIL_DAYS", 90))
 

@@ -27,6 +27,7 @@ LIMITS = {
     "user": Limit(300, 60),
     "orders": Limit(120, 60),
     "watch": Limit(240, 60),
+    "providers": Limit(3000, 60),
     "guests": Limit(20, 3600),
     "press": Limit(12, 60),
     "own-data": Limit(5, 3600),

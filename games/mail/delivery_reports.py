@@ -55,7 +55,7 @@ def read(mail: Message, text: str, domain: str) -> Report | None:
     """What a mail that no person wrote reports; None where it is no report at all."""
     parts = list(mail.walk())
     if any(part.get_content_type() == COMPLAINTS for part in parts):
-        return Report(COMPLAINT, "", list(named_in(mail, domain)))
+        return Report(COMPLAINT, "", list(named_in(str(mail), domain)))
     blocks = [block for part in parts for block in fields(part)]
     kinds = [of_fields(block) for block in blocks if block.get("action") or block.get("status")]
     worst = next((one for kind in KINDS for one in kinds if one.kind == kind), None)
@@ -115,10 +115,10 @@ def of_status(level: int, about: tuple[int, int], said: str) -> str:
     return HARD if lasts else SOFT
 
 
-def named_in(mail: Message, domain: str) -> Iterator[str]:
+def named_in(report: str, domain: str) -> Iterator[str]:
     """All addresses in the report like those that our mails are sent from, each once."""
     own = re.compile(rf"\bback\+[a-z2-7]{{26}}@{re.escape(domain)}\b", re.I)
-    yield from dict.fromkeys(one.lower() for one in own.findall(str(mail)))
+    yield from dict.fromkeys(one.lower() for one in own.findall(report))
 
 
 def clean(said: str) -> str:

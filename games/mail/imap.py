@@ -16,7 +16,7 @@ from django.db import connections
 from imap_tools import BaseMailBox, MailBox, MailBoxUnencrypted
 from imap_tools.errors import ImapToolsError
 
-from games.mail import addressees, receive, recipients, reply_tokens, smtp_server, strangers
+from games.mail import addressees, receive, smtp_server, strangers
 
 log = logging.getLogger(__name__)
 
@@ -84,13 +84,7 @@ def fetch(box: BaseMailBox) -> int:
 def taken(box: BaseMailBox, uid: str) -> str:
     """What the door says of the mail; one that should wait stays where it is."""
     raw, arrived = of(box, uid)
-    known = [one for one in addressees.of(raw) if reply_tokens.is_local(one)]
-    granted = [one for one in known if recipients.of(one)]
-    if not granted:
-        if known:
-            strangers.answer(raw)
-        return smtp_server.UNKNOWN
-    return smtp_server.take(raw, granted, arrived)
+    return strangers.take(raw, addressees.of(raw), arrived)
 
 
 def of(box: BaseMailBox, uid: str) -> tuple[bytes, float]:

@@ -1,13 +1,15 @@
 """
-What somebody hears whose mail was fetched and is for nobody here: there was no door to refuse it.
+Mail that has passed no door, and what somebody hears whose mail is for nobody here: there was none
+to refuse it.
 
 The From line may be forged, so an address hears it once a day, and few in an hour hear it at all.
 """
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from games.clock import database_clock
-from games.mail import parse, recipients, reply_tokens, sandbox, site_mails
+from games.mail import parse, recipients, reply_tokens, sandbox, site_mails, smtp_server
 from games.mail.site_mails import Words
 from games.models.mail import MailOut
 
@@ -18,6 +20,17 @@ SAID = (
     " an account, answer this mail with the words “sign up” and the name that you want."
 )
 MOST_AN_HOUR = 60
+
+
+def take(raw: bytes, addresses: Iterable[str], arrived: float) -> str:
+    """Store a mail for those of the *addresses* who are known; gives what the door says of it."""
+    known = [one for one in addresses if one.isprintable() and reply_tokens.is_local(one)]
+    granted = [one for one in known if recipients.of(one)]
+    if granted:
+        return smtp_server.take(raw, granted, arrived)
+    if known:
+        answer(raw)
+    return smtp_server.UNKNOWN
 
 
 def answer(raw: bytes) -> MailOut | None:
