@@ -1,5 +1,6 @@
 """What a list of games shows of one: a small board, its turn and what happened last."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.contrib.auth.decorators import login_required
@@ -22,22 +23,25 @@ LONGEST = 24  # words of what happened last
 
 
 class Glimpse(NamedTuple):
-    """The *board* is a picture, empty where there is none to show."""
-
     turn: str = ""
     last: str = ""
-    board: str = ""
+    is_drawn: bool = False
 
 
 def of(game: Game, seat: Seat | None) -> Glimpse:
     """As *seat* (None: an onlooker) sees the game now; made once for all that it knows."""
-    known = views.known(game, seat)
-    place = kept_as(game, seat, known)
-    found: Glimpse | None = cache.get(place)
-    if found is None:
-        found = made(views.Sight(game, seat), known)
-        cache.set(place, found, KEPT)
-    return found
+    return of_all([(game, seat)])[0]
+
+
+def of_all(wanted: Sequence[tuple[Game, Seat | None]]) -> list[Glimpse]:
+    """Of many games, each as a seat sees it; what has been made before is looked up in one go."""
+    known = [views.known(game, seat) for game, seat in wanted]
+    places = [kept_as(*one, events) for one, events in zip(wanted, known, strict=True)]
+    found: dict[str, Glimpse] = cache.get_many(places)
+    return [
+        found.get(place) or keep(place, views.Sight(*one), events)[0]
+        for one, events, place in zip(wanted, known, places, strict=True)
+    ]
 
 
 def kept_as(game: Game, seat: Seat | None, known: int) -> str:
@@ -45,13 +49,26 @@ def kept_as(game: Game, seat: Seat | None, known: int) -> str:
     return f"glimpse/{fingerprint(game.system)}/{game.key}/{seat or ''}/{known}"
 
 
-def made(sight: views.Sight, known: int) -> Glimpse:
+def picture_at(place: str) -> str:
+    return f"{place}/board"
+
+
+def keep(place: str, sight: views.Sight, known: int) -> tuple[Glimpse, str]:
+    """Both apart, as lists show many games and their pictures are fetched one by one."""
+    glimpse, picture = made(sight, known)
+    cache.set_many({place: glimpse, picture_at(place): picture}, KEPT)
+    return glimpse, picture
+
+
+def made(sight: views.Sight, known: int) -> tuple[Glimpse, str]:
+    """With the board as a picture, empty where there is none to show."""
     system = replay.system_of(sight.game)
     try:
         view = sight.view
     except ReplayMismatch:
-        return Glimpse()
-    return Glimpse(str(system.turn(view) or ""), last(sight, known), system.svg_board(view))
+        return Glimpse(), ""
+    picture = system.svg_board(view)
+    return Glimpse(str(system.turn(view) or ""), last(sight, known), bool(picture)), picture
 
 
 def last(sight: views.Sight, known: int) -> str:
@@ -73,9 +90,13 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
     """
     game = game_page.started(key, request.user)
     name = game_page.reader_of(game, request.user, request.GET.get("seat", "")).name
-    tag = f'"{kept_as(game, name, views.known(game, name))}"'
-    response = get_conditional_response(request, tag) or picture(of(game, name).board)
-    response.headers["ETag"], response.headers["Cache-Control"] = tag, "private, no-cache"
+    known = views.known(game, name)
+    place = kept_as(game, name, known)
+    if (response := get_conditional_response(request, f'"{place}"')) is None:
+        found: str | None = cache.get(picture_at(place))
+        svg = keep(place, views.Sight(game, name), known)[1] if found is None else found
+        response = picture(svg)
+    response.headers["ETag"], response.headers["Cache-Control"] = f'"{place}"', "private, no-cache"
     return response
 
 

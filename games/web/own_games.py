@@ -14,7 +14,7 @@ from games.play import rematch
 from games.web import glimpses, page_head, titles
 from rules.kernel.orders import listed
 
-AT_ONCE = 6  # games of a list that are shown before it is unfolded, and drawn if they ask
+AT_ONCE = 6  # games of a list that are shown before it is unfolded, and drawn
 MOST_OVER = 24
 GOING_ON = (Game.Status.OPEN, *Game.UNFINISHED)
 Row = dict[str, Any]
@@ -35,16 +35,23 @@ def lists(user: Any) -> dict[str, Any]:
     """Those that ask the user, the most urgent first, those that ask others, and the finished."""
     seats = list(seats_of(user).filter(game__status__in=GOING_ON).order_by(*URGENCY))
     seats = list(once_behind_curtains(seats))
-    asked = [described(seat) for seat in seats if is_asked(seat)]
-    for row in asked[:AT_ONCE]:
-        if not row["game"].curtained:
-            row["glimpse"] = glimpses.of(row["game"], row["seat"].name)
+    asked = folded([described(seat) for seat in seats if is_asked(seat)])
+    others = folded([described(seat) for seat in seats if not is_asked(seat)])
+    glimpse([*asked.first, *others.first])
     return {
-        "asked": folded(asked),
-        "others": folded([described(seat) for seat in seats if not is_asked(seat)]),
+        "asked": asked,
+        "others": others,
         "over": folded(finished(user)),
         "sat_for": sat_for(user, timezone.now()),
     }
+
+
+def glimpse(rows: Iterable[Row]) -> None:
+    """Show how it stands in those that have begun, unless somebody else may look at this device."""
+    begun = [row for row in rows if row["game"].length and not row["game"].curtained]
+    found = glimpses.of_all([(row["game"], row["seat"].name) for row in begun])
+    for row, one in zip(begun, found, strict=True):
+        row["glimpse"] = one
 
 
 URGENCY = (F("deadline").asc(nulls_last=True), "-game_id", "id")

@@ -112,9 +112,9 @@ def card_with_the_truth(patch: Patch) -> None:
 
 
 def glimpse_with_the_truth(patch: Patch) -> None:
-    def made(honest: Any, seen: views.Sight, known: int) -> glimpses.Glimpse:
-        glimpse = honest(seen, known)
-        return glimpse._replace(last=truth(seen.game), board=glimpse.board + truth(seen.game))
+    def made(honest: Any, seen: views.Sight, known: int) -> tuple[glimpses.Glimpse, str]:
+        glimpse, picture = honest(seen, known)
+        return glimpse._replace(last=truth(seen.game)), picture + truth(seen.game)
 
     around(patch, glimpses, "made", made)
 

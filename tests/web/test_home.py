@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games import play
@@ -80,6 +82,29 @@ def test_the_board_is_drawn_once_for_all_that_the_seat_knows(
     play.submit(drawn, "east", "walk 6.0,24.0")
     moved = client.get(url, {"seat": "east"}, headers={"If-None-Match": answer["ETag"]})
     assert moved.status_code == 200 and moved["ETag"] != answer["ETag"] and len(made) == 2
+
+
+def test_who_waits_sees_the_board_and_the_turn_as_well(
+    drawn: Game, moved: Game, ann: Any, bob: Any
+) -> None:
+    play.submit(drawn, "east", "walk 6.0,24.0")
+    html = home(ann)
+    assert f"{reverse('board', args=[drawn.key])}?seat=east" in html
+    assert "Turn 1 of 12." in html and "The east walks to 6.0,24.0." in html
+    assert "Waiting for the red (ann)" in (html := home(bob)) and "Turn 2" in html
+
+
+def test_waiting_games_ask_the_database_no_more(ann: Any, bob: Any) -> None:
+    asked = []
+    for _ in range(2):
+        games = [started(ann, bob) for _ in range(own_games.AT_ONCE)]
+        client = client_of(bob)
+        client.get(reverse("home"))
+        with CaptureQueriesContext(connection) as queries:
+            html = client.get(reverse("home")).content.decode()
+        assert html.count("The dice are sealed") == len(games)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
 
 
 def test_nobody_gets_the_board_of_another_seat(drawn: Game, ann: Any, cat: Any) -> None:

@@ -25,17 +25,23 @@
   // A part of another page: what signs or words mean.
   const read = ({ href, dataset }) => get(href, { select: dataset.card });
 
-  // Beside the board it stands in the column of the order, and ends below it where there is room,
-  // and always below its line.
+  // Beside the board it stands in the column of the order, and ends below it and what is offered
+  // there, or else above the column where there is room, and always below its line.
   const LEAST = 160, GAP = 16;  // px
   const isBeside = matchMedia("(min-width: 62rem)");
+  const edges = (name) => document.querySelector(name)?.getBoundingClientRect();
   const room = (name) => {
-    const over = document.querySelector(name)?.getBoundingClientRect();
+    const over = edges(name);
     return over ? innerHeight - Math.max(over.bottom, 0) - 2 * GAP : Infinity;
   };
   const fit = () => {
-    const bar = room("#order-bar"), most = bar < LEAST ? room("#order-bar .line") : bar;
+    const below = Math.min(room("#order-bar"), room("#matches:not([hidden])"));
+    const top = Math.max(edges(".top").bottom, 0) + GAP / 2;
+    const above = (edges("#orders")?.top ?? 0) - top - GAP / 2;
+    const isAbove = isBeside.matches && below < LEAST && above > LEAST / 2;
+    const most = isAbove ? above : below < LEAST ? room("#order-bar .line") : below;
     const isTight = isBeside.matches && most < innerHeight * 0.6;
+    card.style.inset = isAbove ? `${top}px 1rem auto auto` : "";
     card.style.maxHeight = isTight ? `${Math.max(most, LEAST / 2)}px` : "";
   };
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from games.models.game import Game
-from tests.avp_thb.site.web.conftest import placed, started
+from tests.avp_thb.site.web.conftest import placed, sealing, started
 from tests.support.visitors import signed_in, width_of
 
-__all__ = ["placed"]
+__all__ = ["placed", "sealing"]
 
 pytestmark = pytest.mark.browser
 
@@ -66,12 +66,13 @@ def test_by_keyboard_it_follows_the_focus(
     assert told in page.locator("#about h2").first.inner_text()
 
 
-COVERS = """() => {
-    const [card, line] = ["#about", "#order-bar .line"].map(
+COVERS = """(name) => {
+    const [card, line] = ["#about", name].map(
         (one) => document.querySelector(one).getBoundingClientRect());
     return card.top < line.bottom && line.top < card.bottom
         && card.left < line.right && line.left < card.right;
 }"""
+LINE, OFFERED = "#order-bar .line", "#matches"
 
 
 @pytest.mark.parametrize("wide", [768, 1280])
@@ -83,6 +84,23 @@ def test_the_card_leaves_the_order_line_free(
     page.set_viewport_size({"width": wide, "height": high})
     piece(page, "ma1").click()
     page.wait_for_selector("#about >> text=Pulse Rifle Marine")
-    assert page.locator("#about").is_visible() and not page.evaluate(COVERS)
+    assert page.locator("#about").is_visible() and not page.evaluate(COVERS, LINE)
     page.locator("#order-bar").scroll_into_view_if_needed()
-    page.wait_for_function(f"() => !({COVERS})()")
+    page.wait_for_function(f"() => !({COVERS})('{LINE}')")
+
+
+LENGTHEN = "text => { document.querySelector('.question').textContent = text }"
+
+
+@pytest.mark.parametrize("sentences", [0, 6, 12])
+def test_the_card_leaves_what_is_offered_free(
+    browser: Any, live_server: Any, ann: Any, sealing: Game, sentences: int
+) -> None:
+    page = opened(browser, live_server.url, ann, sealing, 1280)
+    page.evaluate(LENGTHEN, "What does the model do with its action points? " * sentences)
+    piece(page, "ma1").click()
+    page.wait_for_selector("#about h2")
+    page.wait_for_selector("#picked >> text=Orders with ma1")
+    assert page.locator(f"{OFFERED} button").first.is_visible()
+    page.wait_for_function(f"() => !({COVERS})('{OFFERED}')")
+    assert not page.evaluate(COVERS, LINE)
