@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rules.doom.board.spaces import Space
+from rules.doom.names import called
 from rules.kernel.orders import listed
 
 SPAWN = "spawn"
@@ -32,7 +33,7 @@ class Card(NamedTuple):
     @property
     def name(self) -> str:
         """`dark energies` for an event; a spawn card is called by its id."""
-        return self.id if self.groups else self.kind.replace("-", " ")
+        return self.id if self.groups else called(self.kind)
 
     @property
     def direction(self) -> Space:

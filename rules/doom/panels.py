@@ -6,6 +6,7 @@ from rules.doom import reference, told
 from rules.doom.board.spaces import space_of, word
 from rules.doom.deck import CARDS, TEXTS, Card
 from rules.doom.marine_cards import MARINE_CARDS
+from rules.doom.names import called
 from rules.doom.pieces import Marine, Piece
 from rules.doom.scenarios.scenario import AIMS
 from rules.doom.state import State
@@ -41,16 +42,13 @@ def progress(view: View) -> Iterator[Row]:
 
 
 def of_marine(marine: Marine) -> Row:
-    cards = f"; {', '.join(marine.cards)}" if marine.cards else ""
+    cards = f"; {', '.join(map(called, marine.cards))}" if marine.cards else ""
     text = f"{told.where(marine)}, {told.of_marine(marine)}{cards}"
     return Row(text, name=marine.name, word=marine.id, holds=PIECE)
 
 
 def marine_cards(marine: Marine, under: str = "") -> list[Row]:
-    return [
-        Row(MARINE_CARDS[card].text, under, card.replace("-", " ").capitalize())
-        for card in marine.cards
-    ]
+    return [Row(MARINE_CARDS[card].text, under, called(card).capitalize()) for card in marine.cards]
 
 
 def of_card(card: str, armed: dict[str, list[str]]) -> Row:
@@ -91,7 +89,7 @@ def of_piece(piece: Piece) -> Panel:
 
 def sheet_of(kind: str) -> str:
     """The paragraph about a kind of invader."""
-    title = kind.replace("-", " ").capitalize()
+    title = called(kind).capitalize()
     found = reference.read().paragraphs.values()
     return next(one.id for one in found if one.title == title and one.id.startswith("9.2"))
 

@@ -8,6 +8,7 @@ from rules.doom.deck import TEXTS
 from rules.doom.dice import Pool
 from rules.doom.invaders import INVADERS, Invader
 from rules.doom.marine_cards import MARINE_CARDS
+from rules.doom.names import called
 from rules.doom.weapons import WEAPONS, Weapon
 from rules.kernel import rulebook
 from rules.kernel.orders import listed
@@ -57,7 +58,7 @@ def chapter(number: int, title: str, sections: Mapping[str, Iterable[tuple[str, 
 
 
 def titled(key: str) -> str:
-    return key.replace("-", " ").capitalize() if key == key.lower() else key
+    return called(key).capitalize() if key == key.lower() else key
 
 
 def of_weapon(weapon: Weapon) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.doom.dice import Pool, pool
+from rules.doom.names import called
 
 SHELLS, ROCKETS, CELLS = "shells", "rockets", "cells"
 AMMUNITION = (SHELLS, ROCKETS, CELLS)
@@ -31,7 +32,7 @@ class Weapon:
 
     @property
     def name(self) -> str:
-        return self.key.replace("-", " ")
+        return called(self.key)
 
     def has(self, ability: str) -> bool:
         return ability in self.abilities

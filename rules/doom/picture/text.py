@@ -6,6 +6,7 @@ from textwrap import wrap
 from rules.doom import told
 from rules.doom.board.spaces import COLUMNS, Space, between, shifted, word
 from rules.doom.layout import Layout
+from rules.doom.names import called
 from rules.doom.pieces import Marine, Piece
 from rules.doom.scenarios.scenario import AIMS, ENCOUNTER, KEY, NODE
 from rules.doom.view import View
@@ -91,6 +92,7 @@ def lists(view: View) -> Iterator[str]:
 
 
 def line(piece: Piece) -> list[str]:
-    cards = f", cards {', '.join(piece.cards)}" if isinstance(piece, Marine) and piece.cards else ""
+    held = piece.cards if isinstance(piece, Marine) else []
+    cards = f", cards {', '.join(map(called, held))}" if held else ""
     text = f"{piece.name} at {told.where(piece)}: {told.of_piece(piece)}{cards}"
     return wrap(text, WIDTH, subsequent_indent="   ")

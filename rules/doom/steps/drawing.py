@@ -25,7 +25,8 @@ def draw_cards(table: Table, number: int) -> None:
     state: State = table.state
     cards = [card for _ in range(number) if (card := drawn(table, "draw"))]
     state.hand += cards
-    tell(table, "draws", f"The invader draws {len(cards)} cards.", number=len(cards))
+    what = f"{len(cards)} card{'s' * (len(cards) != 1)}"
+    tell(table, "draws", f"The invader draws {what}.", number=len(cards))
     which = named(cards) if cards else "nothing"
     tell(table, "drawn", f"You draw {which}.", to=(INVADER,), cards=cards)
 

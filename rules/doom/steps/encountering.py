@@ -7,6 +7,7 @@ from rules.doom.board.bodies import bodies_at, fits
 from rules.doom.board.ranges import adjacent
 from rules.doom.board.spaces import word
 from rules.doom.invaders import INVADERS
+from rules.doom.names import called
 from rules.doom.pieces import Marine, Piece
 from rules.doom.saying import tell
 from rules.doom.scenarios.scenario import BESIDE, Group, Token
@@ -42,7 +43,7 @@ def meet(table: Table, piece: Piece) -> bool:
         table.chance.uncover(token.kind)
         state.tokens.remove(token)
         _, text, effects = state.scenario.encounters[token.kind]
-        name = token.kind.replace("-", " ")
+        name = called(token.kind)
         tell(
             table, "encounter", f"{piece.name} meets {name}: {text}", piece=piece.id,
             space=word(token.at), encounter=token.kind,
