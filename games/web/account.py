@@ -52,7 +52,7 @@ def page(
     """
     context = {
         "zones": sorted(timezones.ALL_ZONES),
-        "zone": timezones.name_of(request.user.pk),
+        "zone": timezones.name_of(request.user.pk) or "UTC",
         "profile": Profile.objects.filter(user=request.user.pk).first(),
         "holidays": holidays_of(request.user),
         "calendar": calendar,

@@ -58,11 +58,16 @@ def beginning(word: str) -> re.Pattern[str]:
 
 def shown(one: Entry, words: re.Pattern[str]) -> Found:
     first = words.search(one.text)
-    start = max(first.start() - BEFORE, 0) if first else 0
-    end = start + BEFORE + AFTER
-    part = one.text[start:end]
+    start = word_at(one.text, max(first.start() - BEFORE, 0) if first else 0)
+    end = word_at(one.text, start + BEFORE + AFTER)
+    part = one.text[start:end].rstrip()
     cut = f"{'… ' * (start > 0)}{part}{' …' * (end < len(one.text))}"
     return Found(one, marked(one.title, words), marked(cut, words))
+
+
+def word_at(text: str, place: int) -> int:
+    """Where the word begins in which *place* is; the end of *text* where that is before."""
+    return text.rfind(" ", 0, place) + 1 if place < len(text) else len(text)
 
 
 def marked(text: str, words: re.Pattern[str]) -> SafeString:
@@ -92,7 +97,7 @@ def paragraphs_of(system: str) -> Iterator[Entry]:
 
 def rulings_of(system: str) -> Iterator[Entry]:
     for one in SYSTEMS[system].rulebook.all_rulings.values():
-        text = f"{one.answer} {one.why}"
+        text = f"{one.answer} Why: {one.why}"
         yield Entry(f"Ruling {one.id}", one.question, text, rule_url(system, one.id))
 
 

@@ -63,6 +63,12 @@ def test_what_went_wrong_links_home_and_names_what_is_right(as_ann: Client) -> N
     assert answer["Allow"] == "POST" and 'href="/"' in answer.content.decode()
 
 
+def test_who_has_not_signed_in_can_where_nothing_is(as_ann: Client) -> None:
+    stranger, known = (one.get("/nowhere/").content.decode() for one in (Client(), as_ann))
+    assert reverse("account_login") in stranger.split("<h1>")[1]
+    assert "To the first page" in stranger and "To your games" in known
+
+
 def test_programs_are_told_in_json(as_ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.api.games.Games.get", lambda *asked: 1 / 0, raising=False)
     as_ann.raise_request_exception = False

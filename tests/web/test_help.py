@@ -2,6 +2,7 @@
 
 import re
 import runpy
+from html import unescape
 from typing import Any
 
 import pytest
@@ -60,6 +61,19 @@ def test_a_search_shows_where_the_words_stand(anybody: Client, key: str) -> None
     assert f'href="/rules/{key}/{one.section}/#{one.id}"' in page
     assert f"<mark>{first}</mark>" in page
     assert f'value="{escape(one.title)}"' in page
+
+
+@pytest.mark.parametrize("key", WRITTEN)
+def test_what_is_found_is_cut_between_words(key: str) -> None:
+    for hit in rule_search.found(key, "the"):
+        whole, said = hit.entry.text, unescape(re.sub("</?mark>", "", hit.snippet))
+        assert f" {said.removeprefix('… ').removesuffix(' …')} " in f" {whole} "
+
+
+def test_everybody_finds_the_rules_of_their_game(anybody: Client) -> None:
+    for key in SYSTEMS:
+        page = read(anybody, "rulebook", key)
+        assert all(f'"/rules/{one}/"' in page for one in SYSTEMS if one != key)
 
 
 @pytest.mark.parametrize("asked", ["<b>", "'\"><script>alert(1)</script>", "\\", "(", "zzzz", "%"])

@@ -13,6 +13,7 @@ from games.mail import post, receive, reply_tokens, smtp_server
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice, ReplyToken
 from games.play import lobby, substitutes
+from games.web import players
 from tests.support.visitors import api_of, client_of
 
 
@@ -147,6 +148,13 @@ def test_everybody_may_look_at_a_record(as_ann: Client, moved: Game, bob: Any) -
     html = as_ann.get(reverse("person", args=["bob"])).content.decode()
     assert "Questions answered in time" in html and bob.email not in html
     assert as_ann.get(reverse("person", args=["nobody"])).status_code == 404
+
+
+def test_times_that_are_alike_are_told_once() -> None:
+    assert players.quickly(["1 h", "2 h", "3 h"]).count("within") == 3
+    assert players.quickly(["1 h", "1 h", "3 h"]) == "half within 1 h, three quarters within 3 h"
+    assert players.quickly(["1 h"] * 3) == "three quarters within 1 h"
+    assert players.quickly([]) == ""
 
 
 def test_a_lobby_says_who_may_join(as_ann: Client, bob: Any) -> None:

@@ -82,6 +82,14 @@ def test_everybody_reads_rounds_results_and_standings(client: Client, cup: Tourn
     page(client, "tournament_round", cup.key, 3, status=404)
 
 
+def test_an_entrant_finds_their_game(people: list[Any], cup: Tournament) -> None:
+    told = page(client_of(people[0]), "tournament", cup.key)
+    pairing = cup.pairings.get(round=2, game__seats__user=people[0])
+    assert pairing.game
+    there = f'<a href="{reverse("game", args=[pairing.game.key])}">at table {pairing.table}</a>'
+    assert f"In round 2 you play {there}." in told and "Being played" in told
+
+
 def test_each_number_of_an_entrant_is_explained(client: Client, cup: Tournament) -> None:
     told = page(client, "entrant", cup.key, 1)
     assert "Points " in told and "Buchholz " in told and "After round" in told
