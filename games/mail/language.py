@@ -268,7 +268,7 @@ def by_verb(written: str, text: str, known: Known) -> Reading:
     if verb not in could_be and len(verb) < LEAST:
         return too_short(written, verb, words, could_be)
     unsure = UNSURE.intersection(words) - known.words() and could_be[0] not in known.mail
-    if unsure or (words and verb in UNSURE):
+    if unsure or (verb in UNSURE and could_be[0] not in known.orders):
         return Reading(written, back=NOT_PLAIN.format(written[:80]))
     return Reading(written, as_written(verb, rest, order, could_be, known))
 

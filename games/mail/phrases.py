@@ -64,7 +64,7 @@ FILLERS = frozenset(("to", "the", "at", "into", "onto", "->"))
 UNSURE = frozenset(
     ("or", "if", "unless", "else", "otherwise", "not", "instead", "but", "maybe", "perhaps")
 ).union(
-    ("and", "then", "=", "-"),
+    ("and", "then", "=", "-", "don't", "don’t"),
     ("oder", "falls", "wenn", "sonst", "nicht", "aber", "ou", "si", "sinon", "pas", "mais"),
 )
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")

@@ -126,7 +126,7 @@ def postscripts(lines: list[str]) -> list[str]:
     for number, line in enumerate(lines):
         if ORIGINAL.match(line[:400]) or heading(lines, number):
             break
-        if POSTSCRIPT.match(line) and taking_back.takes_back(line):
+        if POSTSCRIPT.match(line) and taking_back.may_matter(line):
             found.append(line)
     return found
 

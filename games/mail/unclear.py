@@ -20,7 +20,7 @@ from games.mail.phrases import (
     Known,
     Reading,
 )
-from games.mail.taking_back import makes_condition, takes_back
+from games.mail.taking_back import is_nice, leaves_open, makes_condition, takes_back
 from rules.kernel.orders import listed
 
 
@@ -50,8 +50,9 @@ def remark(one: Reading, known: Known) -> Reading:
     """*one*, or a remark if it is a sentence in which nothing is like an order."""
     words = WORD.findall(one.written.lower())
     some = any(map(str.isdigit, one.written)) or "@" in one.written
-    says = some or len(words) < 4 or any(like(word, known) for word in words)
-    if says or makes_condition(one.written):
+    short = len(words) < 4 and not is_nice(one.written)
+    says = some or short or any(like(word, known) for word in words)
+    if says or leaves_open(one.written):
         return one
     return Reading(one.written)
 
@@ -83,7 +84,8 @@ def doubts_above(one: Reading, known: Known) -> bool:
     if one.order:
         begins = one.written.lower().split()[0].strip(".,:!")
         return begins not in known.verbs and makes_condition(one.written)
-    return names_choice(one, known) or takes_back(one.written)
+    words = known.words().union(known.orders)
+    return names_choice(one, known) or takes_back(one.written, words)
 
 
 def names_choice(one: Reading, known: Known) -> bool:
