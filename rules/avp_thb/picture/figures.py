@@ -28,42 +28,41 @@ def figures(view: View, tile: Tile, area: Area) -> Iterator[str]:
 
 
 def places(models: list[Model], area: Area) -> list[Spot]:
-    """Rows of models as large as the area allows, in the middle of it."""
+    scales = tuple(SCALE[model.size] for model in models)
+    return [(model, *spot) for model, spot in zip(models, spots(scales, area), strict=True)]
+
+
+@lru_cache(maxsize=1024)  # From one order to the next most tiles hold the same.
+def spots(scales: tuple[float, ...], area: Area) -> list[tuple[float, float, float]]:
+    """Rows of models as large as the area allows, in the middle of it: middles and sides."""
     x, y, width, height = area
     for side in SIZES:
-        rows = shelves(models, side, width)
-        if sum(tall(row, side) for row in rows) <= height or side == SIZES[-1]:
+        rows = shelves(scales, side, width)
+        if sum(side * max(row) for row in rows) <= height or side == SIZES[-1]:
             break
-    spots: list[Spot] = []
-    top = y + (height - sum(tall(row, side) for row in rows)) / 2
+    found = list[tuple[float, float, float]]()
+    top = y + (height - sum(side * max(row) for row in rows)) / 2
     for row in rows:
-        left = x + (width - sum(wide(m, side) for m in row)) / 2
-        for model in row:
-            half = wide(model, side) / 2
-            spots.append((model, left + half, top + tall(row, side) / 2, 2 * half - GAP))
+        left = x + (width - sum(side * scale for scale in row)) / 2
+        tall = side * max(row)
+        for scale in row:
+            half = side * scale / 2
+            found.append((left + half, top + tall / 2, 2 * half - GAP))
             left += 2 * half
-        top += tall(row, side)
-    return spots
+        top += tall
+    return found
 
 
-def wide(model: Model, side: float) -> float:
-    return side * SCALE[model.size]
-
-
-def tall(row: list[Model], side: float) -> float:
-    return max(wide(model, side) for model in row)
-
-
-def shelves(models: list[Model], side: float, width: float) -> list[list[Model]]:
+def shelves(scales: tuple[float, ...], side: float, width: float) -> list[list[float]]:
     """Rows that are no wider than *width*, where one model is not."""
-    rows: list[list[Model]] = []
+    rows: list[list[float]] = []
     left = 0.0
-    for model in models:
-        if left < wide(model, side):
+    for scale in scales:
+        if left < side * scale:
             rows.append([])
             left = width
-        rows[-1].append(model)
-        left -= wide(model, side)
+        rows[-1].append(scale)
+        left -= side * scale
     return rows
 
 
