@@ -10,17 +10,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import accumulate
+from math import gcd
 from typing import NamedTuple
 
 from PIL import Image
 
-from games.pictures.elements import UNSEEN, Element, children, element, hidden_in, is_shared
+from games.pictures.elements import UNSEEN, Element, children, hidden_in, is_shared, parts
 
 MOST_KEPT = 3_000  # most of them take 20 kB
 MOST_TOGETHER = 40
 LARGE = 160  # pixels; what is wider or higher is drawn alone
 NEAR = (30, 48)  # pixels, in which most of what is moved lies to each side of where it stands
 COARSE = 16  # pixels in one, while it is found out where an element lies
+NEARLY = (0.95, 1.02)  # of the width that a picture should have
+FINEST = 120  # parts of a pixel, in which a unit of a drawing is told
 
 START = re.compile(r"<svg\b[^>]*>")
 VIEW = re.compile(r' viewBox="([^"]*)"')
@@ -136,11 +139,11 @@ KEPT: dict[tuple[Frame, str], Cutout | None] = {}
 
 def pieces(svg: str, width: int, draw: Draw) -> Pieces:
     """
-    *svg*, so many pixels wide, in pieces.
+    *svg*, about so many pixels wide, in pieces.
 
     *draw* makes a PNG of a drawing that says its own size. An element must look the same wherever
-    it stands, so the style of *svg* has no rules for the first of its kind and the like; and one
-    that is moved must hang together.
+    it stands, so the style of *svg* has no rules for the first of its kind and the like; one that
+    is moved must hang together; and a group is no paler than what is in it.
     """
     frame, elements = parted(svg, width)
     known = cutouts(frame, {one.markup: one for one in elements}, draw)
@@ -237,17 +240,24 @@ def cut(image: Image.Image, box: Box) -> Cutout | None:
 
 
 def parted(svg: str, width: int) -> tuple[Frame, list[Element]]:
-    """*svg*, to be so many pixels wide, as what its elements share and those in their order."""
+    """*svg*, about so many pixels wide, as what its elements share and those in their order."""
     found = START.search(svg)
     assert found
     start = found[0]
     x, y, wide, high = map(float, VIEW.findall(start)[0].split())
-    scale = width / wide
+    scale = simple(width / wide)
     within = list(children(svg, found.end()))
     shared = "".join(one for one in within if is_shared(one))
     hidden = hidden_in(shared)
-    known = [element(one, scale, hidden) for one in within if not is_shared(one)]
-    frame = Frame(
-        WINDOW.sub("", UNSEEN.sub("", start)), shared, x, y, scale, width, round(high * scale)
-    )
-    return frame, [one for one in known if one.markup]
+    known = [part for one in within if not is_shared(one) for part in parts(one, scale, hidden)]
+    start = WINDOW.sub("", UNSEEN.sub("", start))
+    return Frame(start, shared, x, y, scale, round(wide * scale), round(high * scale)), known
+
+
+def simple(scale: float) -> float:
+    """
+    The simplest fraction near *scale*. Of a board that is drawn in squares each is then as wide in
+    pixels as the next, so that they look alike, which packs better.
+    """
+    least, most = (round(FINEST * part * scale) for part in NEARLY)
+    return max(range(least, most + 1), key=lambda one: gcd(one, FINEST)) / FINEST

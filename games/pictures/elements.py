@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from lxml import etree
@@ -69,15 +70,37 @@ def hidden_in(style: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=MOST_KNOWN)  # Most of a board stays as it is from one mail to the next.
-def element(one: str, scale: float, hidden: tuple[str, ...]) -> Element:
-    """*one*, which may be moved; it is drawn where it would be without that."""
+def parts(one: str, scale: float, hidden: tuple[str, ...]) -> tuple[Element, ...]:
+    """*one*, drawn where it would be if it were not moved, and its last words apart."""
     around = etree.fromstring(f'<svg xmlns="{NAMESPACE}">{UNSEEN.sub("", one)}</svg>')
     drop(around, hidden)
     if not len(around):
-        return Element("")
+        return ()
     known = around[0]
     x, y = moved(known) or off_its_place(known) or (0, 0)
-    return Element(written(known), x * scale, y * scale)
+    return tuple(Element(written(part), x * scale, y * scale) for part in with_words_apart(known))
+
+
+def with_words_apart(group: etree._Element) -> Iterator[etree._Element]:
+    """
+    The *group* without the words at its end, and these one by one: there are few figures and few
+    words, but many of both together.
+    """
+    words = list(takewhile(is_words, reversed(group)))
+    if not words or len(words) == len(group):
+        yield group
+        return
+    for word in words:
+        group.remove(word)
+    yield group
+    for word in reversed(words):
+        alone = etree.Element(group.tag, group.attrib, group.nsmap)
+        alone.append(word)
+        yield alone
+
+
+def is_words(part: etree._Element) -> bool:
+    return bool(part.tag == f"{SVG}text")
 
 
 def drop(root: etree._Element, hidden: Iterable[str]) -> None:

@@ -21,6 +21,7 @@ PIECE = (
     '<circle r="5" class="red"/><path d="M0 0h3" stroke="#000000"/>{}</g>'
 )
 
+SCALE = cutouts.simple(board_png.WIDTH / 100)  # of drawings that are 100 wide
 SMALL = '<g transform="translate(20 40)"><circle r="5" class="red"/></g>'
 
 
@@ -86,7 +87,7 @@ def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
     assert drawings
     drawings.clear()
     assert png_of(20) == first
-    assert png_of(20 + 5 / 5.6) != first  # moved by five pixels
+    assert png_of(20 + 5 / SCALE) != first  # moved by five pixels
     assert png_of(20, '<g class="unseen"><path d="M0 0h90"/></g>') == first
     assert not drawings
     png_of(20, '<path d="M0 0v9"/>')
@@ -98,8 +99,8 @@ def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
 
 def test_only_the_strips_in_which_something_has_moved_are_packed_again() -> None:
     before, packed = png_of(20), strips.packed.cache_info().misses
-    after = png_of(20 + 5 / 5.6)
-    height = 2 * round(5 * 2 * 5.6) + 2  # of the piece, with its soft edge
+    after = png_of(20 + 5 / SCALE)
+    height = 2 * round(5 * 2 * SCALE) + 2  # of the piece, with its soft edge
     assert 1 <= strips.packed.cache_info().misses - packed <= 2 + height // strips.HEIGHT
     assert zlib.decompress(rows_of(after)) != zlib.decompress(rows_of(before))
 
@@ -131,8 +132,8 @@ def test_the_elements_of_a_drawing_are_parted_where_they_end() -> None:
 
 def test_a_piece_at_the_edge_is_whole_elsewhere(drawings: list[str]) -> None:
     png_of(-10)
-    picture = opened(png_of(-10 + 400 / 5.6)).convert("RGB")
-    middle, radius, below = 400, round(10 * 5.6), round(50 * 5.6) + 8
+    picture = opened(png_of(-10 + 400 / SCALE)).convert("RGB")
+    middle, radius, below = 400, round(10 * SCALE), round(50 * SCALE) + 8
     for x in (middle + 5 - radius, middle + radius - 5):
         assert picture.getpixel((x, below)) == pytest.approx((255, 0, 0), abs=4)
 
@@ -147,3 +148,19 @@ def test_thin_lines_and_small_letters_are_found() -> None:
 def test_what_shows_nothing_is_left_out() -> None:
     frame, (_, element) = cutouts.parted(DRAWING.format("<g/>"), board_png.WIDTH)
     assert cutouts.drawn(frame, [element], board_png.drawn) == {element.markup: None}
+
+
+def test_the_words_of_a_figure_are_drawn_once_for_all(drawings: list[str]) -> None:
+    words = '<text y="9" font-size="5">{}</text>'
+    for figure, word in (("", "a1"), ('<path d="M0 0v2"/>', "a2")):
+        png_of(20, figure + words.format(word))
+    drawings.clear()
+    png_of(40, words.format("a2"))
+    assert not drawings
+
+
+@pytest.mark.parametrize(
+    ("scale", "simplest"), [(560 / 544, 1), (560 / 1122, 0.5), (560 / 240, 7 / 3), (0.378, 0.375)]
+)
+def test_a_scale_near_a_simple_one_is_that(scale: float, simplest: float) -> None:
+    assert cutouts.simple(scale) == pytest.approx(simplest)
