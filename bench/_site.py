@@ -74,6 +74,12 @@ def sent(client: Client, address: str, fields: dict[str, Any], **headers: str) -
     return client.post(address, body, "application/x-www-form-urlencoded", headers=headers)
 
 
+def order_form(game: Game, seat: str, line: str) -> dict[str, Any]:
+    """What the form of an order says."""
+    asked = game.seats.get(name=seat).asked
+    return {"seat": seat, "line": line, "request": str(game.length), "expected": asked}
+
+
 def started(setup: Setup, salt: str = "") -> Game:
     """A game of *setup* that has just begun, with a person in every seat who gives the *salt*."""
     game = lobby.create(setup.system, setup.mission, setup.seats, options=setup.options)

@@ -1,10 +1,11 @@
 """
 Pages and orders of this checkout and of another one, in turns: python bench/against.py CHECKOUT
 
-Both play the same random game with the same dice, each in a process of its own, so that whatever
-else the machine does falls on both. A page is looked at after an order and once again. Printed are
-the medians in ms of processor time, and the quotient of both sums. The other checkout needs an
-environment in `.venv` and this bench's helpers.
+Both play the same random game with the same dice over HTTP, each in a process of its own, so that
+whatever else the machine does falls on both. Every third order is answered by the table; after each
+other third a page is looked at twice, then the home page and an empty one. Printed are the medians
+in ms of processor time, and the quotient of both sums. The other checkout needs an environment in
+`.venv` and this bench's helpers.
 """
 
 import subprocess
@@ -17,8 +18,9 @@ from statistics import median
 
 HERE = Path(__file__).resolve().parent.parent
 WORKER, READY, OVER = "worker", "ready", "over"
-ORDER, PAGE, AGAIN = "order", "page", "again"
-PAGE_EVERY = 3
+ORDER, TABLE, PAGE, AGAIN, HOME, EMPTY = "order", "table", "page", "again", "home", "empty"
+ORDERS, LOOKS = (ORDER, TABLE), (PAGE, AGAIN, HOME, EMPTY)
+EVERY = 3
 PLACES = 3
 
 
@@ -26,10 +28,8 @@ def milliseconds(system: str) -> Iterator[str]:
     """What each word that is read takes, as a line. This runs in the checkout that is measured."""
     from random import Random
 
-    from django.test import Client
-
     from bench import _site
-    from games import play
+    from games.accounts import rate_limits
     from games.models.game import Game
     from rules.systems import SYSTEMS
     from tests.support import tables
@@ -38,21 +38,24 @@ def milliseconds(system: str) -> Iterator[str]:
         setattr(Game._meta.get_field(name), "default", value)  # noqa: B010 (a field of any kind)
     setup, random = tables.usual(SYSTEMS[system or next(iter(SYSTEMS))]), Random(1)
     game = _site.started(setup, salt="bench")
-    holder = dict(zip(setup.seats, _site.people(setup), strict=True))
-    client = Client(SERVER_NAME="localhost")
-    client.force_login(holder[setup.seats[0]])
+    at = dict(zip(setup.seats, map(_site.signed_in, _site.people(setup)), strict=True))
+    rate_limits.LIMITS["orders"] = rate_limits.Limit(10**6, 60)
+    first, paths = at[setup.seats[0]], {HOME: "/", EMPTY: "/empty/"}
     yield READY
     for word in map(str.strip, sys.stdin):
-        order = _site.next_order(game, random) if word == ORDER else None
-        if word == ORDER and order is None:
+        order = _site.next_order(game, random) if word in ORDERS else None
+        if word in ORDERS and order is None:
             yield OVER
             return
+        form = _site.order_form(game, *order) if order else {}
+        headers = {"hx-request": "true"} if word == TABLE else {}
         began = time.process_time()
         if order:
-            play.submit(game, *order, user=holder[order[0]], request=f"bench:{game.length}")
+            answer = _site.sent(at[order[0]], f"/games/{game.key}/order/", form, **headers)
         else:
-            assert client.get(f"/games/{game.key}/").status_code == 200
+            answer = first.get(paths.get(word, f"/games/{game.key}/"))
         yield str(1000 * (time.process_time() - began))
+        assert answer.status_code == (302 if word == ORDER else 200), answer.content
         game = Game.objects.get(pk=game.pk)
 
 
@@ -60,7 +63,7 @@ class Side:
     """One of the two checkouts, and what it has taken."""
 
     def __init__(self, checkout: Path, system: str) -> None:
-        self.taken: dict[str, list[float]] = {ORDER: [], PAGE: [], AGAIN: []}
+        self.taken: dict[str, list[float]] = {word: [] for word in (*ORDERS, *LOOKS)}
         command = [str(checkout / ".venv/bin/python"), __file__, WORKER, "--system", system]
         self.process = subprocess.Popen(
             command, cwd=checkout, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -92,7 +95,7 @@ def measure(sides: list[Side], orders: int) -> None:
     """Have both do the same, the one and the other first, until the game or the *orders* end."""
     for number in range(orders):
         sides.reverse()
-        words = [ORDER, PAGE, AGAIN] if number % PAGE_EVERY == 0 else [ORDER]
+        words = [TABLE] if number % EVERY == 1 else [ORDER, *LOOKS] if number % EVERY else [ORDER]
         for word in words:
             ended = [side.is_over(word) for side in sides]
             if any(ended):
@@ -114,7 +117,7 @@ def main() -> None:
     for side in (there, here):
         side.wait()
     measure([there, here], given.orders)
-    for word in (ORDER, PAGE, AGAIN):
+    for word in (*ORDERS, *LOOKS):
         old, new = there.taken[word], here.taken[word]
         medians = f"{median(old):.{PLACES}f} there, {median(new):.{PLACES}f} here"
         print(f"{word}: {len(new)} times, {medians}, {sum(new) / sum(old):.{PLACES}f} times")

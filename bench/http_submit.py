@@ -34,15 +34,9 @@ def posted(setup: Setup, headers: dict[str, str], expected: int) -> list[float]:
     times: list[float] = []
     at = clients(setup)
     while len(times) < ORDERS and (order := _site.next_order(game, random)):
-        seat, line = order
-        form = {
-            "seat": seat,
-            "line": line,
-            "request": str(game.length),
-            "expected": game.seats.get(name=seat).asked,
-        }
+        form = _site.order_form(game, *order)
         began = time.process_time()
-        answer = _site.sent(at[seat], f"/games/{game.key}/order/", form, **headers)
+        answer = _site.sent(at[order[0]], f"/games/{game.key}/order/", form, **headers)
         times.append(1000 * (time.process_time() - began))
         assert answer.status_code == expected, answer.content
         game = Game.objects.get(pk=game.pk)

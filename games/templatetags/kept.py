@@ -2,11 +2,10 @@
 
 import pickle
 import secrets
-from hashlib import sha256
+from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.core.cache import caches
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
@@ -25,9 +24,10 @@ def kept(name: str, token: str = "", **told: Any) -> SafeString:
 
     Forms in it have the *token*, which is another one in each answer and not kept.
     """
-    parts = (name, timezone.get_current_timezone_name(), told)
-    key, pages = sha256(pickle.dumps(parts)).hexdigest(), caches["drawn"]
-    drawn: str | None = pages.get(key)
-    if drawn is None:
-        pages.set(key, drawn := render_to_string(name, told | {"csrf_token": TOKEN}))
-    return SafeString(drawn.replace(TOKEN, str(token)))
+    part = drawn(name, timezone.get_current_timezone_name(), pickle.dumps(told))
+    return SafeString(part.replace(TOKEN, str(token)))
+
+
+@lru_cache(maxsize=512)  # about 50 kB apiece at most
+def drawn(name: str, zone: str, told: bytes) -> str:
+    return render_to_string(name, pickle.loads(told) | {"csrf_token": TOKEN})

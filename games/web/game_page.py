@@ -185,6 +185,7 @@ def is_by_hand(reader: Reader) -> bool:
 def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
     """What is so for the reader at whatever moment they look."""
     system = replay.system_of(game)
+    known = strengths(system)
     return {
         "game": game,
         "title": system.title,
@@ -198,8 +199,8 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "vacant": page_head.vacant(game, reader.user, reader.held),
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),
-        "strengths": strengths(system),
-        "hinted": strengths(system) and not hints.refused_in(game),
+        "strengths": known,
+        "hinted": known and not hints.refused_in(game),
         "forked": game.setup["options"].get("forked"),
     }
 

@@ -63,7 +63,8 @@ def strengths(system: System) -> dict[str, str]:
 
 def like_of(player: object) -> str:
     """What *player* says of itself."""
-    return player.like if isinstance(player, Thinking) else LIKE_PLAIN
+    said: str = getattr(player, "like", LIKE_PLAIN)
+    return said
 
 
 def must_be_offered(system: System, strength: str) -> None:

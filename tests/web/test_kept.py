@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models.game import Game
-from games.templatetags.kept import kept
+from games.templatetags.kept import drawn, kept
 from tests.support.game_page import lasting, page
 from tests.support.visitors import client_of
 
@@ -25,6 +25,7 @@ def test_a_page_drawn_before_is_as_one_drawn_now(moved: Game, ann: Any, bob: Any
         first = looked_at(client, moved)
         again = looked_at(client, moved)
         caches["drawn"].clear()
+        drawn.cache_clear()
         assert first == again == looked_at(client, moved)
     assert looked_at(client_of(ann), moved) != looked_at(client_of(bob), moved)
 
@@ -32,17 +33,17 @@ def test_a_page_drawn_before_is_as_one_drawn_now(moved: Game, ann: Any, bob: Any
 def test_what_is_kept_sees_what_it_is_told_and_nothing_else() -> None:
     told = {"list_title": "Force", "secret": "no"}
     text = '{% load kept %}{% kept "games/at_table.html" clock=clock own=own %}'
-    drawn = engines["django"].from_string(text).render({**told, "clock": "3 days", "turn": "no"})
-    assert "3 days" in drawn and "no" not in drawn
+    said = engines["django"].from_string(text).render({**told, "clock": "3 days", "turn": "no"})
+    assert "3 days" in said and "no" not in said
 
 
 def test_what_is_kept_for_one_zone_is_not_shown_in_another(moved: Game) -> None:
     line = {"at": timezone.now(), "number": 1, "key": "k", "system": moved.system, "facts": ()}
-    drawn = []
+    lines = []
     for zone in ("UTC", "Asia/Tokyo"):
         with timezone.override(ZoneInfo(zone)):
-            drawn.append(kept("games/entry.html", **line))
-    assert drawn[0] != drawn[1]
+            lines.append(kept("games/entry.html", **line))
+    assert lines[0] != lines[1]
 
 
 def test_each_answer_has_its_own_token_in_what_is_kept() -> None:
