@@ -15,9 +15,8 @@ from games.mail import (
     list_mails,
     newcomer_addresses,
     opponents,
-    picture_mail,
     reply_tokens,
-    return_addresses,
+    storing,
     vocabulary,
 )
 from games.mail.reply_lines import MARKER
@@ -50,7 +49,7 @@ def mail_of(notices: Sequence[Notice], now: datetime, message_id: str = "") -> M
         mail = invitation(notice, notice.seat, message_id, now)
     else:
         mail = to_seat(notice, notice.seat, others, message_id, now)
-    tells(mail, notices)
+    storing.tells(mail, notices)
     return mail
 
 
@@ -130,7 +129,7 @@ def of_tournament(
     template = kinds.KINDS[Notice.Kind.TOURNAMENT].template
     mail = rendered(template, context, reply_tokens.address_of(person), heads)
     mail.in_reply_to, mail.notice = heads["In-Reply-To"], notice
-    return store(mail, now)
+    return storing.store(mail, now)
 
 
 class Piece(NamedTuple):
@@ -178,10 +177,6 @@ def seal(notices: Sequence[Notice]) -> str:
     """What the dice of a game depend on, for whoever hears that it has started."""
     started = (one.game for one in notices if one.kind == Notice.Kind.STARTED)
     return next((game.commitment for game in started if game), "")
-
-
-def tells(mail: MailOut, notices: Sequence[Notice]) -> None:
-    Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail=mail)
 
 
 def shown(screen: Screen) -> dict[str, Any]:
@@ -262,7 +257,7 @@ def stored(
     if screen := context.get("screen"):
         asked = next((line.meant for line in context.get("lines", ()) if line.meant), ())
         mail.listed = vocabulary.listing(screen.offers, asked, seat.asked)
-    return store(mail, now)
+    return storing.store(mail, now)
 
 
 def rendered(name: str, context: dict[str, Any], to: str, heads: dict[str, str]) -> MailOut:
@@ -290,14 +285,6 @@ def room_beside(mail: MailOut) -> int:
 
 def foot(context: dict[str, Any]) -> str:
     return render_to_string("mail/_foot.txt", context) if context["off"] else ""
-
-
-def store(mail: MailOut, now: datetime) -> MailOut:
-    """*mail*, stored and waiting to be posted."""
-    mail.send_after, mail.back = now, return_addresses.hash_for(mail.message_id)
-    mail.raw = picture_mail.written(mail)
-    mail.save()
-    return mail
 
 
 def tidied(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.mail import compose, headers, reply_tokens
+from games.mail import compose, headers, reply_tokens, storing
 from games.mail.screen import Screen, screen_of
 from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
@@ -41,8 +41,8 @@ class GameNews:
 
 def mail_of(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:
     """The digest of *day* with all that waits for *person*, stored and waiting."""
-    mail = compose.store(laid_out(notices, person, day, now), now)
-    compose.tells(mail, notices)
+    mail = storing.store(laid_out(notices, person, day, now), now)
+    storing.tells(mail, notices)
     return mail
 
 

@@ -161,7 +161,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
         head=seen.head,
         number=seen.number,
         board=board_of(system, view),
-        svg=system.svg_board(view),
+        svg=system.svg_board(view, still=True),
         news=unasked(news(seen, last.after if since is None else since + 1), seen.prompts),
         news_title=since_when(since, last.after),
         reader=reader,

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from games.clock import database_clock
-from games.mail import compose, headers, reply_tokens
+from games.mail import compose, headers, reply_tokens, storing
 from games.mail.reply_lines import MARKER
 from games.models.mail import MailIn, MailOut
 
@@ -38,4 +38,4 @@ def send(
     context = {**words._asdict(), "marker": MARKER if reply else ""}
     mail = compose.rendered("site", context, to, heads)
     mail.in_reply_to = heads.get("In-Reply-To", "")
-    return compose.store(mail, now)
+    return storing.store(mail, now)

@@ -35,6 +35,16 @@ class Columns:
         vars(one).update(also)
         return one
 
+    def insert(self, one: Any) -> None:
+        """Store a new row, and let it know its number."""
+        fields = [field for field in self.fields if not field.primary_key]
+        values = [field.get_db_prep_save(field.pre_save(one, True), connection) for field in fields]
+        names = ", ".join(f'"{field.column}"' for field in fields)
+        places = ", ".join(["%s"] * len(fields))
+        statement = f"INSERT INTO {self.model._meta.db_table} ({names}) VALUES ({places})"
+        ((one.pk,),) = read(f"{statement} RETURNING id", values)
+        one._state.adding, one._state.db = False, connection.alias
+
     def converters(self) -> list[tuple[int, Convert]]:
         """Of the columns that the database in use returns in another form than Python needs."""
         if connection.vendor not in self.known:

@@ -208,7 +208,7 @@ class AvpThb:
     def text_board(self, view: View) -> str:
         return picture.text_board(view)
 
-    def svg_board(self, view: View) -> str:
+    def svg_board(self, view: View, *, still: bool = False) -> str:
         return picture.svg_board(view)
 
     @property

@@ -196,8 +196,8 @@ class Doom:
     def text_board(self, view: View) -> str:
         return picture.text_board(view)
 
-    def svg_board(self, view: View) -> str:
-        return picture.svg_board(view)
+    def svg_board(self, view: View, *, still: bool = False) -> str:
+        return picture.svg_board(view, still=still)
 
     def panels(self, view: View) -> tuple[Panel, ...]:
         return tuple(panels.panels(view))

@@ -165,9 +165,10 @@ class Shows(Protocol):
         """The board in letters, for mails and terminals."""
         ...
 
-    def svg_board(self, view: Any) -> str:
+    def svg_board(self, view: Any, *, still: bool = False) -> str:
         """
-        The board as a picture, for pages; empty where letters must do.
+        The board as a picture, for pages; empty where letters must do. A *still* one, for mails,
+        need not have what shows only while something is chosen or pointed at.
 
         An element that stands for a word of orders carries it as `data-id`, and as `data-kind`
         what it is, as slots say it (`orders.PIECE` and so on): it can be clicked, and reached by

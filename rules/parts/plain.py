@@ -141,7 +141,7 @@ class Plain:
     def text_board(self, view: Any) -> str:
         return json.dumps(view)
 
-    def svg_board(self, view: Any) -> str:
+    def svg_board(self, view: Any, *, still: bool = False) -> str:
         return ""
 
     def autopilot(self, view: Any, prompt: Prompt) -> str:

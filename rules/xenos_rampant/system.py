@@ -167,8 +167,8 @@ class XenosRampant:
     def text_board(self, view: View) -> str:
         return picture.text_board(view)
 
-    def svg_board(self, view: View) -> str:
-        return picture.svg_board(view)
+    def svg_board(self, view: View, *, still: bool = False) -> str:
+        return picture.svg_board(view, still=still)
 
     @property
     def svg_style(self) -> str:

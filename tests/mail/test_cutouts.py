@@ -25,13 +25,13 @@ SCALE = cutouts.simple(board_png.WIDTH / 100)  # of drawings that are 100 wide
 SMALL = '<g transform="translate(20 40)"><circle r="5" class="red"/></g>'
 
 
-def boards(key: str) -> Iterator[str]:
+def boards(key: str, *, still: bool = False) -> Iterator[str]:
     """What seats see of a random game."""
     system = SYSTEMS[key]
     games = random_play.games(system, tables.usual(system), 1)
     for order, (state, _) in zip(range(ORDERS), games, strict=False):
         if order % EVERY == 0 and (prompts := system.prompts(state)):
-            yield system.svg_board(system.view(state, prompts[0].seat))
+            yield system.svg_board(system.view(state, prompts[0].seat), still=still)
 
 
 def in_one(svg: str) -> Image.Image:
@@ -164,3 +164,11 @@ def test_the_words_of_a_figure_are_drawn_once_for_all(drawings: list[str]) -> No
 )
 def test_a_scale_near_a_simple_one_is_that(scale: float, simplest: float) -> None:
     assert cutouts.simple(scale) == pytest.approx(simplest)
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_still_board_looks_the_same(key: str) -> None:
+    for still, live in zip(boards(key, still=True), boards(key), strict=True):
+        drawn, other = (opened(board_png.png(one)).convert("RGB") for one in (still, live))
+        assert drawn.size == other.size
+        assert sum(differences(drawn, other)[64:]) < drawn.width * drawn.height / 1000

@@ -12,7 +12,8 @@ from rules.doom.view import View
 from rules.parts.svg import NAMESPACE, tag, text
 
 
-def svg_board(view: View) -> str:
+def svg_board(view: View, *, still: bool = False) -> str:
+    """Of a *still* one nobody can choose a figure."""
     wide = max(x for x, _ in view.grid.floor) + 1
     deep = max(y for _, y in view.grid.floor) + 1
     return tag(
@@ -22,7 +23,7 @@ def svg_board(view: View) -> str:
         *rim(wide, deep),
         *(space(view, at) for at in sorted(view.grid.floor, key=reading)),
         *(door(view, one) for one in view.board.doors.values()),
-        *(piece(one, *about(view, one)) for one in upwards(view)),
+        *(piece(one, *(() if still else about(view, one))) for one in upwards(view)),
         xmlns=NAMESPACE,
         viewBox=f"{-EDGE} {-EDGE} {wide * CELL + 2 * EDGE} {deep * CELL + 2 * EDGE}",
         class_="dm",

@@ -72,7 +72,8 @@ def style() -> str:
 STYLE = style()
 
 
-def svg_board(view: View) -> str:
+def svg_board(view: View, *, still: bool = False) -> str:
+    """Of a *still* one nobody can choose a unit."""
     wide, deep = view.ground.width, view.ground.depth
     return tag(
         "svg",
@@ -80,7 +81,7 @@ def svg_board(view: View) -> str:
         bare(view.ground),
         *(zones(view) if view.deploying and view.first else ()),
         *(objective(view, name, at) for name, at in view.objectives.items()),
-        *(unit(view, one) for one in view.units.values() if not one.aboard),
+        *(unit(view, one, still) for one in view.units.values() if not one.aboard),
         xmlns=NAMESPACE,
         viewBox=f"{-EDGE} {-EDGE} {wide + 2 * EDGE} {deep + 2 * EDGE}",
         class_="xr",
@@ -188,7 +189,7 @@ def objective(view: View, name: str, at: Point) -> str:
     )  # fmt: skip
 
 
-def unit(view: View, one: Unit) -> str:
+def unit(view: View, one: Unit, still: bool) -> str:
     """
     Its disc with label and Strength, and a ring that tells how it is; `+2` are two units aboard.
 
@@ -199,7 +200,7 @@ def unit(view: View, one: Unit) -> str:
     strength = f"{one.strength}{'!' if one.suppressed else ''}{f' +{aboard}' if aboard else ''}"
     return titled(
         str(row(one)),
-        about(view, one),
+        "" if still else about(view, one),
         tag("circle", cx=x, cy=y, r=one.profile.radius, stroke_width=2,
             class_=" ".join([f"xr-{one.seat} xr-edge", *rings(one)])),
         figure(one),
@@ -207,7 +208,7 @@ def unit(view: View, one: Unit) -> str:
         text(f"{one.id}{'◆' if one.is_commander else ''}", x=x, y=y + 6, font_size=8,
              font_weight="700", class_="xr-name xr-label"),
         text(strength, x=x, y=y + 13, font_size=7, class_="xr-name xr-strength"),
-        tag("ellipse", cx=x, cy=y, rx=FINGER, ry=FINGER, class_="xr-finger"),
+        "" if still else tag("ellipse", cx=x, cy=y, rx=FINGER, ry=FINGER, class_="xr-finger"),
         data_id=one.id,
         data_kind=PIECE,
     )  # fmt: skip

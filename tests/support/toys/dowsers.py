@@ -150,5 +150,5 @@ class Dowsers(Plain):
         state["standing"] = {seat: state["standing"]}
         return state
 
-    def svg_board(self, view: Any) -> str:
+    def svg_board(self, view: Any, *, still: bool = False) -> str:
         return drawn(view["at"], EDGE)
