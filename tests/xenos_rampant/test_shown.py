@@ -117,7 +117,7 @@ def test_what_a_program_reads_is_json() -> None:
     state = SYSTEM.read_position(FACED)
     shown = json.loads(json.dumps(SYSTEM.show(SYSTEM.view(state, "blue"))))
     assert [unit["at"] for unit in shown["units"]] == ["20.0,20.0", "24.0,24.5", "40.0,30.0"]
-    assert SYSTEM.turn(SYSTEM.view(state, "blue")) == Turn(1, 7, ("blue", "red"))
+    assert SYSTEM.turn(SYSTEM.view(state, "blue")) == Turn(1, 7, ("blue", "red"), "round")
     assert SYSTEM.turn(SYSTEM.view(begun(), "blue"))[:2] == (0, 6)
 
 
