@@ -1,10 +1,10 @@
 """What happened at a table, as a mail of one seat tells it."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from games.history import game_log, replay, views
-from rules.kernel.cues import MOVED
+from games.history.strides import strides
 from rules.kernel.orders import Prompt
 from rules.kernel.system import System
 from rules.kernel.table.state import PROPOSAL
@@ -42,31 +42,6 @@ def in_parts(system: System, entries: Iterable[game_log.LogEntry]) -> Iterator[N
             under = under or begins
         if entry.reason:
             yield NewsLine(f"The referee’s reason: {entry.reason}")
-
-
-def strides(system: System, facts: Iterable[Mapping[str, Any]]) -> list[tuple[str, str]]:
-    """
-    The kind of each of the *facts* and how it is told; the steps of one piece in one line::
-
-        Ping al3 moves from f6 to f5, then f4.
-    """
-    told = list[tuple[str, str]]()
-    before = dict[str, str]()
-    for fact in facts:
-        cue = system.cues.get(fact["kind"])
-        seen = cue.drawn(fact["data"]) if cue else {}
-        if goes_on(before, seen) and fact["text"].endswith(f" to {seen['place']}."):
-            told[-1] = told[-1][0], f"{told[-1][1][:-1]}, then {seen['place']}."
-        else:
-            told.append((fact["kind"], fact["text"]))
-        before = seen
-    return told
-
-
-def goes_on(before: Mapping[str, str], seen: Mapping[str, str]) -> bool:
-    """Whether the same piece walks on from where it came."""
-    walks = before.get("look") == seen.get("look") == MOVED and "origin" in seen
-    return walks and (before["at"], before["place"]) == (seen["at"], seen["origin"])
 
 
 def unasked(told: list[NewsLine], prompts: Iterable[Prompt]) -> list[NewsLine]:

@@ -11,6 +11,7 @@ from django.utils.text import Truncator
 from django.views.decorators.http import require_GET
 
 from games.history import game_log, replay, views
+from games.history.strides import strides
 from games.models.game import Game
 from games.web import game_page
 from rules.data import fingerprint
@@ -76,7 +77,8 @@ def last(sight: views.Sight, known: int) -> str:
     since = max(0, known - LOOKED_BACK)
     log = game_log.log(sight.game, sight.seat, since, known=known)
     told = (entry.facts for entry in reversed(log) if entry.facts and entry.undone_by is None)
-    return Truncator(" ".join(fact["text"] for fact in next(told, []))).words(LONGEST)
+    texts = [text for _, text in strides(replay.system_of(sight.game), next(told, []))]
+    return Truncator(" ".join(texts)).words(LONGEST)
 
 
 @require_GET

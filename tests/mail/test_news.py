@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games import play
 from games.history.game_log import LogEntry
+from games.history.strides import strides
 from games.mail import news, opponents, screen
 from games.models.game import Game, SeatAtGame
 from games.play import lobby
@@ -71,7 +72,7 @@ def test_steps_of_one_piece_are_told_in_one_line() -> None:
         for who, way in ways
         for origin, place in pairwise(way.split())
     ]
-    told = [text for _, text in news.strides(cast(System, Ruled()), facts)]
+    told = [text for _, text in strides(cast(System, Ruled()), facts)]
     assert told == [
         "al3 moves from f6 to f5, then f4.",
         "al5 moves from e6 to d6.",
