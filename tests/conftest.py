@@ -14,6 +14,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from games.operations import scratch_database
 from rules.systems import SYSTEMS
+from tests.support import drawn
 from tests.support.chromium import Chromium
 from tests.support.composed import Composed, Post
 from tests.support.emptying import empty_the_store
@@ -25,10 +26,16 @@ TransactionTestCase._fixture_teardown = empty_the_store
 # What is the same every time is done once.
 WhiteNoiseMiddleware.add_files_from_finders = add_found_files
 scratch_database.make_tables = make_tables
+drawn.draw_alike()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regenerate", action="store_true", help="write what is stored anew")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    drawn.begin(item.nodeid)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -43,7 +43,8 @@ pytestmark = pytest.mark.django_db
 
 MASKS = re.compile(
     rf"[0-9a-f]{{16,}}\b|\b\w{{64}}\b|{desk.MASKS}"
-    r"|turn\+\w+@|/off/\S+/|\d?\d:\d\d(:\d\d)?(\.\d+)?|={15}\d{19}=="
+    r"|turn\+\w+@|/off/\S+/|(\d?\d:\d\d(:\d\d)?(\.\d+)?( [ap]\.m\.)?|\d?\d [ap]\.m\.|noon|midnight)"
+    r"|={15}\d{19}=="
 )
 PAGES = ("", "log/", "feed/", "sheet/", "entrants/1/", "rounds/1/", "standings.json")
 DATA = ("", "entries/", "rounds/", "standings/", "export/", "acts/")
