@@ -4,18 +4,18 @@ packed. Pure.
 """
 
 import struct
-import zlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from PIL import Image
+from zlib_ng import zlib_ng
 
 from games.pictures.cutouts import Piece, Pieces
 
 HEIGHT = 40  # pixels; lower ones are packed less tightly, and higher ones change more often
-EFFORT, MORE = 6, 8  # of zlib: the latter takes three times as long
+EFFORT, MORE = 6, 9  # the latter takes three times as long
 MOST_PACKED = 5_000  # most of them take 1 to 2 kB
 MOST_DRAWN, MOST_GROUNDS = 64, 256  # which take 20 and 70 kB
 
@@ -78,9 +78,9 @@ def parted(picture: Pieces, paper: str, named: tuple[str, ...]) -> Iterator[Stri
 @lru_cache(maxsize=MOST_PACKED)
 def packed(strip: Strip, effort: int) -> Packed:
     drawn = rows(strip)
-    packing = zlib.compressobj(effort, zlib.DEFLATED, -zlib.MAX_WBITS)
-    data = packing.compress(drawn) + packing.flush(zlib.Z_SYNC_FLUSH)
-    return Packed(data, zlib.adler32(drawn), len(drawn))
+    packing = zlib_ng.compressobj(effort, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
+    data = packing.compress(drawn) + packing.flush(zlib_ng.Z_SYNC_FLUSH)
+    return Packed(data, zlib_ng.adler32(drawn), len(drawn))
 
 
 @lru_cache(maxsize=MOST_DRAWN)
@@ -154,4 +154,5 @@ def combined(one: int, other: int, length: int) -> int:
 
 
 def chunk(name: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    checksum = zlib_ng.crc32(name + data)
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", checksum)
