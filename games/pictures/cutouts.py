@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from games.pictures.elements import UNSEEN, Element, children, hidden_in, is_shared, parts
+from games.pictures.elements import UNSEEN, Element, children, is_shared, parts, said_of_classes
 
 MOST_KEPT = 3_000  # most of them take 20 kB
 MOST_TOGETHER = 40
@@ -110,19 +110,11 @@ class Cutout:
 
 
 class Piece(NamedTuple):
-    """
-    A cutout where it lies in a picture or a part of one, in pixels; *still*: it does not move, and
-    neither does anything below it.
-    """
+    """A cutout where it lies in a picture or a part of one, in pixels."""
 
     cut: Cutout
     left: int
     top: int
-    still: bool
-
-    @property
-    def bottom(self) -> int:
-        return self.top + self.cut.image.height
 
 
 class Pieces(NamedTuple):
@@ -147,18 +139,19 @@ def pieces(svg: str, width: int, draw: Draw) -> Pieces:
     """
     frame, elements = parted(svg, width)
     known = cutouts(frame, {one.markup: one for one in elements}, draw)
-    found: list[Piece] = []
-    still = True
-    for one in elements:
-        still = still and not (one.x or one.y)
-        if cut := known[one.markup]:
-            found.append(Piece(cut, round(one.x) + cut.left, round(one.y) + cut.top, still))
+    found = [
+        Piece(cut, round(x) + cut.left, round(y) + cut.top)
+        for markup, x, y in elements
+        if (cut := known[markup])
+    ]
     return Pieces(frame.width, frame.height, found)
 
 
 def cutouts(frame: Frame, pieces: Mapping[str, Element], draw: Draw) -> Mapping[str, Cutout | None]:
     """What the *pieces* look like, by their markup; those not kept yet are drawn and kept."""
-    known = {piece: KEPT[frame, piece] for piece in pieces if (frame, piece) in KEPT}
+    known = {piece: KEPT[key] for piece in pieces if (key := (frame, piece)) in KEPT}
+    if len(known) == len(pieces):
+        return known
     made = drawn(frame, [one for piece, one in pieces.items() if piece not in known], draw)
     KEPT.update({(frame, piece): cut for piece, cut in made.items()})
     for oldest in list(KEPT)[: max(0, len(KEPT) - MOST_KEPT)]:
@@ -246,10 +239,14 @@ def parted(svg: str, width: int) -> tuple[Frame, list[Element]]:
     start = found[0]
     x, y, wide, high = map(float, VIEW.findall(start)[0].split())
     scale = simple(width / wide)
-    within = list(children(svg, found.end()))
-    shared = "".join(one for one in within if is_shared(one))
-    hidden = hidden_in(shared)
-    known = [part for one in within if not is_shared(one) for part in parts(one, scale, hidden)]
+    shared, own = "", list[str]()
+    for one in children(svg, found.end()):
+        if is_shared(one):
+            shared += one
+        else:
+            own.append(one)
+    said = said_of_classes(shared)
+    known = [part for one in own for part in parts(one, scale, said)]
     start = WINDOW.sub("", UNSEEN.sub("", start))
     return Frame(start, shared, x, y, scale, round(wide * scale), round(high * scale)), known
 

@@ -1,7 +1,7 @@
 """The elements of a drawing, each as it is at the corner, and where it stands. Pure."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
@@ -14,6 +14,8 @@ SHARED = re.compile("<(?:style|defs)\\b")
 NAME = re.compile(r"<([\w-]+)")
 # What somebody is told of a thing, and what scripts know it by.
 UNSEEN = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-[\w-]+|tabindex|role)="[^"]*"')
+AFTER_NAME = " />\n\t"  # of an element
+CLASS = re.compile(r"\.([A-Za-z_][\w-]*)")
 HIDDEN = re.compile(r"(?:^|\})\.([\w-]+)\{[^}]*display:none")
 OF_CLASS = "//*[contains(concat(' ', @class, ' '), concat(' ', $name, ' '))]"
 MOST_KNOWN = 4_000
@@ -25,6 +27,13 @@ PLACES = {
     f"{SVG}rect": CORNER,
     f"{SVG}text": CORNER,
 }
+
+
+class Said(NamedTuple):
+    """What a style says of classes: which it hides, and which it names at all."""
+
+    hidden: tuple[str, ...]
+    named: frozenset[str]
 
 
 class Element(NamedTuple):
@@ -45,35 +54,35 @@ def children(svg: str, begin: int) -> Iterator[str]:
 
 
 def end_of(svg: str, begin: int, name: str) -> int:
-    """Where the element with that *name* ends that begins there."""
-    depth = 0
-    for tag in tags(name).finditer(svg, begin):
-        if not tag[0].endswith("/>"):
-            depth += -1 if tag[0].startswith("</") else 1
-        if not depth:
-            return tag.end()
-    raise ValueError(f"the drawing does not end its {name}")
-
-
-@lru_cache(maxsize=32)
-def tags(name: str) -> re.Pattern[str]:
-    return re.compile(rf"</?{name}\b[^>]*>")
+    """Where the element with that *name* ends that begins there, or else ValueError."""
+    opening, closing = f"<{name}", f"</{name}>"
+    at = svg.index(">", begin) + 1
+    depth = int(svg[at - 2] != "/")
+    while depth:
+        end = svg.index(closing, at)
+        if (inner := svg.find(opening, at, end)) < 0:
+            at, depth = end + len(closing), depth - 1
+        else:
+            at = svg.index(">", inner) + 1
+            depth += svg[inner + len(opening)] in AFTER_NAME and svg[at - 2] != "/"
+    return at
 
 
 def is_shared(one: str) -> bool:
     return SHARED.match(one) is not None
 
 
-def hidden_in(style: str) -> tuple[str, ...]:
-    """The classes that *style* hides."""
-    return tuple(HIDDEN.findall(style))
+@lru_cache(maxsize=32)
+def said_of_classes(style: str) -> Said:
+    return Said(tuple(HIDDEN.findall(style)), frozenset(CLASS.findall(style)))
 
 
 @lru_cache(maxsize=MOST_KNOWN)  # Most of a board stays as it is from one mail to the next.
-def parts(one: str, scale: float, hidden: tuple[str, ...]) -> tuple[Element, ...]:
+def parts(one: str, scale: float, said: Said) -> tuple[Element, ...]:
     """*one*, drawn where it would be if it were not moved, and its last words apart."""
     around = etree.fromstring(f'<svg xmlns="{NAMESPACE}">{UNSEEN.sub("", one)}</svg>')
-    drop(around, hidden)
+    drop(around, said.hidden)
+    forget(around, said.named)
     if not len(around):
         return ()
     known = around[0]
@@ -107,6 +116,14 @@ def drop(root: etree._Element, hidden: Iterable[str]) -> None:
     for name in hidden:
         for one in root.xpath(OF_CLASS, name=name):
             one.getparent().remove(one)
+
+
+def forget(root: etree._Element, named: Container[str]) -> None:
+    """Leave out the classes of which no style says anything: who has them looks the same."""
+    for one in root.iter():
+        classes = one.attrib.pop("class", "").split()
+        if known := [word for word in classes if word in named]:
+            one.set("class", " ".join(known))
 
 
 def moved(one: etree._Element) -> tuple[float, float] | None:

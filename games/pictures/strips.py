@@ -18,6 +18,7 @@ HEIGHT = 40  # pixels; lower ones are packed less tightly, and higher ones chang
 EFFORT, MORE = 6, 9  # the latter takes three times as long
 MOST_PACKED = 5_000  # most of them take 1 to 2 kB
 MOST_DRAWN, MOST_GROUNDS = 64, 256  # which take 20 and 70 kB
+AT_ONCE = 4  # pieces
 
 MOST_COLOURS = 256
 PARTS = (0.3, 0.7, 0.4, 0.6, 0.15, 0.85)  # of a colour in those between it and another
@@ -68,11 +69,14 @@ def png(picture: Pieces, paper: str, named: tuple[str, ...], most: int = 0) -> b
 
 
 def parted(picture: Pieces, paper: str, named: tuple[str, ...]) -> Iterator[Strip]:
-    for top in range(0, picture.height, HEIGHT):
-        bottom = min(top + HEIGHT, picture.height)
-        within = (one for one in picture.pieces if one.top < bottom and one.bottom > top)
-        pieces = tuple(one._replace(top=one.top - top) for one in within)
-        yield Strip(pieces, picture.width, bottom - top, paper, named)
+    within: list[list[Piece]] = [[] for _ in range(0, picture.height, HEIGHT)]
+    for cut, left, top in picture.pieces:
+        first, last = top // HEIGHT, (top + cut.image.height - 1) // HEIGHT
+        for number in range(max(first, 0), min(last + 1, len(within))):
+            within[number].append(Piece(cut, left, top - number * HEIGHT))
+    for number, pieces in enumerate(within):
+        height = min(HEIGHT, picture.height - number * HEIGHT)
+        yield Strip(tuple(pieces), picture.width, height, paper, named)
 
 
 @lru_cache(maxsize=MOST_PACKED)
@@ -86,23 +90,22 @@ def packed(strip: Strip, effort: int) -> Packed:
 @lru_cache(maxsize=MOST_DRAWN)
 def rows(strip: Strip) -> bytes:
     """The rows of *strip* as a PNG has them, each below a zero."""
-    still = tuple(one for one in strip.pieces if one.still)
-    drawn = ground(strip._replace(pieces=still)).copy()
-    paste(drawn, strip.pieces[len(still) :])
-    few = drawn.quantize(palette=ink(strip.named), dither=Image.Dither.NONE).tobytes()
+    few = drawn(strip).quantize(palette=ink(strip.named), dither=Image.Dither.NONE).tobytes()
     return b"".join(b"\0" + few[at : at + strip.width] for at in range(0, len(few), strip.width))
 
 
-@lru_cache(maxsize=MOST_GROUNDS)
-def ground(strip: Strip) -> Image.Image:
-    drawn = Image.new("RGB", (strip.width, strip.height), strip.paper)
-    paste(drawn, strip.pieces)
-    return drawn
+def drawn(strip: Strip) -> Image.Image:
+    """*strip* in all its colours, upon what lies below its last few pieces, which is kept."""
+    if not strip.pieces:
+        return Image.new("RGB", (strip.width, strip.height), strip.paper)
+    below = (len(strip.pieces) - 1) // AT_ONCE * AT_ONCE
+    picture = ground(strip._replace(pieces=strip.pieces[:below])).copy()
+    for cut, left, top in strip.pieces[below:]:
+        picture.paste(cut.image, (left, top), cut.mask)
+    return picture
 
 
-def paste(drawn: Image.Image, pieces: Iterable[Piece]) -> None:
-    for one in pieces:
-        drawn.paste(one.cut.image, (one.left, one.top), one.cut.mask)
+ground = lru_cache(maxsize=MOST_GROUNDS)(drawn)
 
 
 @lru_cache(maxsize=32)

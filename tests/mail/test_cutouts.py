@@ -89,6 +89,8 @@ def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
     assert png_of(20) == first
     assert png_of(20 + 5 / SCALE) != first  # moved by five pixels
     assert png_of(20, '<g class="unseen"><path d="M0 0h90"/></g>') == first
+    of_no_style = DRAWING.format(PIECE.format(20, 20, "")).replace('red"', 'green red"')
+    assert board_png.png(of_no_style) == first
     assert not drawings
     png_of(20, '<path d="M0 0v9"/>')
     assert len(drawings) == len(cutouts.NEAR) + 2  # larger than that: looked for, and drawn
@@ -114,7 +116,8 @@ def rows_of(png: bytes) -> bytes:
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_strip_depends_on_nothing_that_was_packed_before(key: str) -> None:
     made = [board_png.png(svg) for svg in boards(key)]
-    strips.packed.cache_clear()
+    for kept in (strips.packed, strips.rows, strips.ground):
+        kept.cache_clear()
     assert [board_png.png(svg) for svg in reversed(list(boards(key)))] == made[::-1]
 
 
