@@ -41,7 +41,7 @@ from tests.support.services import free_port
 GAMES, BEGUN, ROUNDS, MOST_ORDERS = 50, 24, 4, 60
 POSTED, EACH, TURNS = 200, 50, 3
 HOST = "localhost"
-SINK = [sys.executable, "-m", "aiosmtpd", "--nosetuid", "--class", "aiosmtpd.handlers.Sink"]
+SINK = [sys.executable, "-m", "aiosmtpd", "--nosetuid", "--class", "tests.support.piped.Sink"]
 Waiting = MailOut.Status.WAITING
 
 

@@ -25,6 +25,13 @@ log = logging.getLogger(__name__)
 Status = Notice.Status
 MOST_AT_ONCE = 20
 WAITING = {"status": Status.WAITING, "channel": MAIL, "mail": None}
+# By which a mail that waits is judged once more.
+NEEDED = (
+    *("cause", "kind", "number", "mail", "tournament"),
+    *("game__affairs", "game__status", "person__email", "person__is_active"),
+    *("seat__asked", "seat__autopilot", "seat__invite", "seat__invite_nonce", "seat__name"),
+    "seat__user",
+)
 
 
 def write_due(now: datetime, limit: int) -> None:
@@ -154,7 +161,7 @@ def holding(mails: Sequence[MailOut]) -> list[MailOut]:
     """
     told: dict[int, list[Notice]] = {mail.pk: [] for mail in mails}
     rows = Notice.objects.filter(mail__in=told, status=Status.WAITING).order_by("id")
-    for row in rows.select_related("game", "tournament", "seat", "person"):
+    for row in rows.select_related("game", "seat", "person").only(*NEEDED):
         told[row.mail_id or 0].append(row)
     people = {row.person_id for rows in told.values() for row in rows if row.person_id}
     wished = preferences.of_all(people)
@@ -172,12 +179,14 @@ def holds(mail: MailOut, told: list[Notice], wished: Mapping[int, Wishes]) -> bo
 @transaction.atomic
 def make_anew(mail: MailOut, told: list[Notice], over: Mapping[int, str]) -> None:
     """Another mail instead of *mail*, without what is *over*, if anything is left."""
-    left = [row for row in told if not dropped(row, over.get(row.pk, ""))]
+    left = [row.pk for row in told if not dropped(row, over.get(row.pk, ""))]
     if left:
+        rows = Notice.objects.filter(pk__in=left).order_by("id")
+        rows = rows.select_related("game", "tournament", "seat__user", "person")
         mail.delete()
         if mail.notice_id:
             again = partial(compose.mail_of, message_id=mail.message_id)
-            write_mail(again, left, database_clock.now())
+            write_mail(again, list(rows), database_clock.now())
     else:
         mark(mail, MailOut.Status.DROPPED, told[0].trouble)
 

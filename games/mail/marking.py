@@ -15,9 +15,10 @@ POSTED = (
     "UPDATE games_mailout SET status = 'sent', trouble = '', lease = NULL, sent_at = {at}"
     " WHERE id = {mail}"
 )
+# As a comparison with “waiting” alone, PostgreSQL might look through all notices that wait.
 TOLD = (
     "UPDATE games_notice SET status = 'sent', trouble = '', lease = NULL"
-    " WHERE mail_id = {mail} AND status = 'waiting'"
+    " WHERE mail_id = {mail} AND status || '' = 'waiting'"
 )
 DONE = (pq.ExecStatus.COMMAND_OK, pq.ExecStatus.TUPLES_OK)
 
@@ -34,8 +35,6 @@ class Marks:
     def __init__(self, line: BaseEmailBackend | None = None) -> None:
         self.under_way: Any = None
         self.may_wait = isinstance(line, SmtpBackend)
-        if isinstance(line, SmtpBackend):
-            line.before_end = self.wait
 
     def posted(self, mail: MailOut) -> None:
         self.wait()

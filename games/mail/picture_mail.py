@@ -52,8 +52,12 @@ def as_message(mail: MailOut) -> StoredMail:
     back = return_addresses.address_of(mail)
     heads = {"From": settings.DEFAULT_FROM_EMAIL, **mail.headers}
     message = StoredMail(mail.subject, mail.text, back, to=[mail.to], headers=heads)
-    message.raw = bytes(mail.raw or b"") or written(mail)
+    message.raw = stored(mail)
     return message
+
+
+def stored(mail: MailOut) -> bytes:
+    return bytes(mail.raw or b"") or written(mail)
 
 
 def written(mail: MailOut) -> bytes:

@@ -3,16 +3,19 @@
 import logging
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from smtplib import SMTPRecipientsRefused
 
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.message import sanitize_address
 from django.db import connection, transaction
 from django.db.models import Q
 
 from games.clock import database_clock
-from games.mail import batching, delivery_reports, picture_mail, returned, warm_up
+from games.mail import batching, delivery_reports, picture_mail, return_addresses, returned, warm_up
+from games.mail.backend import Envelope, SmtpBackend
 from games.mail.marking import Marks
 from games.models.claiming import claim
 from games.models.mail import MailOut
@@ -72,8 +75,9 @@ def post_all(mails: Sequence[MailOut], line: BaseEmailBackend) -> int:
         may_go = warm_up.allowed(reachable(still_ours(left)), database_clock.now())
         good, left = batching.holding(may_go), []
         for number, mail in enumerate(good, start=1):
-            posted += post(mail, line, marks)
-            if time.monotonic() > until:
+            late = time.monotonic() > until
+            posted += post(mail, line, marks, [] if late else good[number : number + 1])
+            if late:
                 left = good[number:]
                 break
         marks.wait()
@@ -109,19 +113,45 @@ def reachable(mails: Sequence[MailOut]) -> list[MailOut]:
     return [mail for mail in mails if mail.to.lower() not in held]
 
 
-def post(mail: MailOut, line: BaseEmailBackend, marks: Marks) -> bool:
-    """Hand one mail to the post; where the *line* failed, the next one opens it anew."""
+def post(
+    mail: MailOut, line: BaseEmailBackend, marks: Marks, following: Sequence[MailOut] = ()
+) -> bool:
+    """
+    Hand one mail to the post, and with its end the envelope of the one *following*, if any. Where
+    the *line* failed, that one opens it anew.
+    """
     if not mail.raw:
         marks.wait()  # its parts are read now
     try:
-        line.open()
-        line.send_messages([picture_mail.as_message(mail)])
+        hand_over(mail, line, marks, following)
     except Exception as error:
         line.close()
         marks.wait()
         return not_posted(mail, error)
     marks.posted(mail)
     return True
+
+
+def hand_over(
+    mail: MailOut, line: BaseEmailBackend, marks: Marks, following: Sequence[MailOut]
+) -> None:
+    """Where the post is by SMTP, the mail before this one is marked before this one ends."""
+    line.open()
+    if not isinstance(line, SmtpBackend):
+        line.send_messages([picture_mail.as_message(mail)])
+        return
+    line.kept.carry(envelope_of(mail), picture_mail.stored(mail).replace(b"\n", b"\r\n"))
+    marks.wait()
+    line.kept.end(*map(envelope_of, following))
+
+
+def envelope_of(mail: MailOut) -> Envelope:
+    """Where a *mail* goes, which is nowhere if its address cannot be written for other servers."""
+    to = mail.to
+    if not to.isascii():
+        with suppress(ValueError):
+            to = sanitize_address(to, picture_mail.UTF_8)
+    return Envelope(return_addresses.address_of(mail), to)
 
 
 def not_posted(mail: MailOut, error: Exception) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from django.db import OperationalError
 
 from games.clock import database_clock
-from games.mail import marking, post
+from games.mail import backend, marking, post
 from games.models.game import Game
 from games.models.mail import MailOut
 from tests.support.composed import Post
@@ -15,10 +15,11 @@ from tests.support.composed import Post
 SENT = MailOut.Status.SENT
 
 
-@pytest.fixture
-def by_smtp(post: Post, settings: Any) -> Post:
+@pytest.fixture(params=[True, False], ids=["piped", "in turn"])
+def by_smtp(request: Any, post: Post, settings: Any) -> Post:
     settings.EMAIL_BACKEND, settings.EMAIL_USE_TLS = settings.SMTP, False
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", post.server.port
+    post.piped = request.param
     return post
 
 
@@ -27,17 +28,15 @@ def test_all_mails_before_one_are_marked_when_it_ends(
     game: Game, new_game: Callable[..., Game], by_smtp: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     new_game()
-    honest, ends = marking.Marks.wait, []
+    honest, ends = backend.Line.end, []
 
-    def watched(marks: marking.Marks) -> None:
-        awaited = marks.under_way
-        honest(marks)
-        if awaited:
-            ends.append((len(by_smtp.mails), MailOut.objects.filter(status=SENT).count()))
+    def watched(line: backend.Line, *following: backend.Envelope) -> None:
+        ends.append((len(by_smtp.mails), MailOut.objects.filter(status=SENT).count()))
+        honest(line, *following)
 
-    monkeypatch.setattr(marking.Marks, "wait", watched)
+    monkeypatch.setattr(backend.Line, "end", watched)
     assert post.deliver() == 4
-    assert ends == [(1, 1), (2, 2), (3, 3), (4, 4)]
+    assert ends == [(0, 0), (1, 1), (2, 2), (3, 3)]
 
 
 @pytest.mark.postgres

@@ -1,6 +1,5 @@
 """Every kind of mail, to whom it goes, and what must not stand in it."""
 
-import smtplib
 from collections.abc import Callable
 from datetime import timedelta
 from email import message_from_bytes, policy
@@ -15,7 +14,7 @@ from django.core.mail import BadHeaderError, EmailMultiAlternatives
 from games import play
 from games.automation import timeouts
 from games.clock import database_clock
-from games.mail import backend, compose, news, picture_mail, post, reply_lines, screen
+from games.mail import compose, news, picture_mail, post, reply_lines, screen
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
 from games.people import availability
@@ -122,34 +121,6 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
     row = Notice.objects.filter(kind=Notice.Kind.TURN).get()
     assert (row.status, row.attempts, row.trouble) == ("waiting", 1, "RuntimeError")
     assert row.send_after > row.created_at
-
-
-def test_mails_go_over_one_line_until_it_breaks(
-    game: Game, new_game: Callable[..., Game], settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    new_game()
-    events: list[str] = []
-
-    class Server:
-        sock = None
-
-        def __init__(self, *_: object, **__: object) -> None:
-            events.append("open")
-
-        def sendmail(self, *_: object) -> None:
-            events.append("mail")
-            if events.count("mail") == 2:
-                raise smtplib.SMTPServerDisconnected
-
-        def quit(self) -> None:
-            events.append("quit")
-
-    settings.EMAIL_BACKEND = settings.SMTP
-    settings.EMAIL_USE_TLS = False
-    monkeypatch.setattr(backend, "Line", Server)
-    assert post.deliver() == 3
-    assert events == ["open", "mail", "mail", "quit", "open", "mail", "mail", "quit"]
-    assert MailOut.objects.get(status=MailOut.Status.WAITING).attempts == 1
 
 
 def test_who_has_held_a_mail_too_long_leaves_it_to_others(

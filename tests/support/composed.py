@@ -20,6 +20,7 @@ import yaml
 from aiosmtpd.controller import Controller
 
 from tests.mail import players
+from tests.support.piped import Piped
 from tests.support.services import free_port
 
 ROOT = Path(__file__).parents[2]
@@ -197,7 +198,7 @@ def image_command() -> list[str]:
     return list(json.loads(found[-1]))
 
 
-class Post:
+class Post(Piped):
     """An SMTP server that keeps every mail."""
 
     def __init__(self) -> None:
