@@ -7,17 +7,19 @@ else walks towards a goal, each model towards another one.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.avp_thb import combat
 from rules.avp_thb.actions import ACTIONS
+from rules.avp_thb.actions.base import ModelAction
 from rules.avp_thb.board import Board, edge
 from rules.avp_thb.cards.deck import CARDS, Card
 from rules.avp_thb.engaging import can_strike
-from rules.avp_thb.errands import awaited, errand, unfinished
+from rules.avp_thb.errands import awaited, errand
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Prompt
@@ -42,17 +44,34 @@ def in_manner(manner: "Manner", view: View, prompt: Prompt) -> str:
         return prompt.default
     if view.cards and (card := best_card(view)):
         return card
+    return best_order(manner, view, prompt.verbs) or "pass"
+
+
+def best_order(manner: "Manner", view: View, verbs: tuple[str, ...]) -> str:
+    """What is worth most to the model that acts, of equals the last by its words; or “”."""
     model = view.models[view.acting or ""]
     walk = steps_to(view, manner.errand(view, model))
-    found = [
-        (judge(view, model, order, walk), str(order))
-        for verb in prompt.verbs
-        if (judge := manner.judges.get(verb))
-        for offer in ACTIONS[verb].offers(view)
-        for order in offer.orders()
-    ]
-    worth, best = max(found, default=(0.0, ""))
-    return best if worth > 0 else "pass"
+    most, best = 0.0, ""
+    for action, judge in judged(manner, verbs, model.unit, model.revealed):
+        for offer in action.offers(view):
+            for order in offer.orders():
+                worth = judge(view, model, order, walk)
+                if worth > most or (worth == most > 0 and str(order) > best):
+                    most, best = worth, str(order)
+    return best
+
+
+@lru_cache(maxsize=1024)
+def judged(
+    manner: "Manner", verbs: tuple[str, ...], unit: str | None, revealed: bool
+) -> tuple[tuple[type[ModelAction], "Judging"], ...]:
+    """Those of *verbs* that one of *unit* may ever give, and what says what they are worth."""
+    actions = [(ACTIONS[verb], manner.judges[verb]) for verb in verbs if verb in manner.judges]
+    return tuple(
+        (action, judge)
+        for action, judge in actions
+        if issubclass(action, ModelAction) and action.suits(unit, revealed)
+    )
 
 
 def cautious(view: View, prompt: Prompt) -> str:
@@ -116,7 +135,7 @@ def most_urgent(manner: "Manner", view: View) -> str:
 
 
 def threatened(view: View, model: Model) -> bool:
-    return any(f.seat != model.seat and view.sees(model.tile, f.tile) for f in view.models.values())
+    return not view.seen_from(model.tile).isdisjoint(view.foes_at)
 
 
 def steps_to(view: View, tiles: Iterable[str]) -> Mapping[str, int]:
@@ -171,19 +190,19 @@ def at_door(view: View, model: Model, order: Any, walk: Walk) -> float:
 
 
 def welding(view: View, model: Model, order: Any, walk: Walk) -> float:
-    wanted = [o for o in unfinished(view) if o.how == "weld"]
+    wanted = [o for o in view.unfinished if o.how == "weld"]
     return 60.0 if any(order.vent in o.places(view.board) for o in wanted) else 0.0
 
 
 def sealing(view: View, model: Model, order: Any, walk: Walk) -> float:
     """Close the room once all that belongs into it is in."""
-    rooms = [t for o in unfinished(view) if o.how == "seal" for t in o.places(view.board)]
+    rooms = [t for o in view.unfinished if o.how == "seal" for t in o.places(view.board)]
     closed = {model.tile, order.towards} & set(rooms)
     return 55.0 if closed and not awaited(view, min(closed)) else 0.0
 
 
 def lifting(view: View, model: Model, order: Any, walk: Walk) -> float:
-    return 45.0 if any(o.token == order.token for o in unfinished(view)) else 0.0
+    return 45.0 if any(o.token == order.token for o in view.unfinished) else 0.0
 
 
 def raging(view: View, model: Model, order: Any, walk: Walk) -> float:
@@ -231,11 +250,12 @@ JUDGES: Mapping[str, Judging] = {
 }
 
 
-class Manner(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Manner:
     """Where each model makes for, and what orders are worth to it, by verb."""
 
     errand: Callable[[View, Model], list[str]]
-    judges: Mapping[str, Judging] = JUDGES
+    judges: Mapping[str, Judging]
 
 
-PLAIN = Manner(errand)
+PLAIN = Manner(errand, JUDGES)

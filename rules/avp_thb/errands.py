@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.avp_thb.goals import counts, loads, objectives, open_to, reached, tally
+from rules.avp_thb.goals import loads, tally
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.pieces import Model, Token
@@ -12,25 +12,18 @@ from rules.avp_thb.view import View
 def errand(view: View, model: Model) -> list[str]:
     """The tiles that *model* makes for: unfinished objectives are dealt out among the models."""
     carried = [t.kind for t in loads(view, model)]
-    own = [m.id for m in view.of(model.seat) if counts(m)]
-    open = unfinished(view)
+    open = view.unfinished
     if bound := [o for o in open if o.token in carried]:
         return destination(view, bound[0])
     wanted = [tiles for o in open if (tiles := places(view, o))]
+    own = [m.id for m in view.workers]
     if not wanted or model.id not in own:
         return foes(view)
     return wanted[own.index(model.id) % len(wanted)]
 
 
-def unfinished(view: View) -> list[Objective]:
-    seat = view.seat or ""
-    return [
-        o for o in objectives(view, seat) if open_to(view, seat, o) and not reached(view, seat, o)
-    ]
-
-
 def foes(view: View) -> list[str]:
-    return sorted({m.tile for m in view.models.values() if m.seat != view.seat})
+    return sorted(view.foes_at)
 
 
 def bodies(view: View) -> list[str]:
@@ -92,4 +85,4 @@ def places(view: View, objective: Objective) -> list[str]:
 
 def awaited(view: View, room: str) -> bool:
     """Whether something is still to be brought into *room*."""
-    return any(o.how == "carry" and room in o.places(view.board) for o in unfinished(view))
+    return any(o.how == "carry" and room in o.places(view.board) for o in view.unfinished)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import attrgetter
 
 from rules.avp_thb.cards.deck import ENVIRONMENT
 from rules.avp_thb.cards.decks import deck_of
@@ -160,9 +161,11 @@ def worded(orders: Mapping[str, list[str]]) -> dict[str, list[str]]:
     return {about: list(words) for about, words in orders.items()}
 
 
+values_of = attrgetter(*Model.__slots__)
+
+
 def copied(model: Model) -> Model:
-    values = [getattr(model, name) for name in Model.__slots__]
-    copy = Model(*values)
+    copy = Model(*values_of(model))
     copy.used = list(model.used)
     return copy
 

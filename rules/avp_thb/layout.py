@@ -105,6 +105,10 @@ class Layout:
     def foes_on(self, tile: str, seat: Seat) -> list[Model]:
         return [m for m in self.models.values() if m.tile == tile and m.seat != seat]
 
+    def baseless(self) -> list[Model]:
+        """Those that engage the tiles around them, §6.4."""
+        return [m for m in self.models.values() if m.size == "none" and m.baseless]
+
     def free(self, tile: str) -> int:
         """Occupation Points left, §3.3."""
         left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
@@ -151,7 +155,4 @@ class Layout:
         seats = {m.seat for m in self.on(tile)}
         if len(seats) != 1:
             return bool(seats)
-        return any(
-            m.size == "none" and m.baseless and m.seat not in seats and m.tile in self.next_to(tile)
-            for m in self.models.values()
-        )
+        return any(m.seat not in seats and m.tile in self.next_to(tile) for m in self.baseless())

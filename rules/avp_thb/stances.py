@@ -13,7 +13,7 @@ from typing import Any
 from rules.avp_thb import autopilot
 from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, walked
 from rules.avp_thb.board import Board
-from rules.avp_thb.errands import destination, errand, foes, places, unfinished
+from rules.avp_thb.errands import destination, errand, foes, places
 from rules.avp_thb.goals import counts, loads
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
@@ -28,13 +28,13 @@ Errand = Callable[[View, Model], list[str]]
 def bound_for(view: View, model: Model) -> list[str]:
     """Where what *model* carries belongs; nothing if it carries nothing."""
     carried = [token.kind for token in loads(view, model)]
-    bound = [o for o in unfinished(view) if o.token in carried]
+    bound = [o for o in view.unfinished if o.token in carried]
     return destination(view, bound[0]) if bound else []
 
 
 def wanted(view: View) -> list[list[str]]:
     """The tiles of each objective at which there is something to do."""
-    return [tiles for o in unfinished(view) if (tiles := places(view, o))]
+    return [tiles for o in view.unfinished if (tiles := places(view, o))]
 
 
 def nearest(view: View, model: Model) -> list[str]:
@@ -45,7 +45,7 @@ def nearest(view: View, model: Model) -> list[str]:
     if not open or not counts(model):
         return foes(view)
     bearers = {token.carrier for token in view.tokens}
-    free = tuple((m.id, m.tile) for m in view.of(model.seat) if counts(m) and m.id not in bearers)
+    free = tuple((m.id, m.tile) for m in view.workers if m.id not in bearers)
     aims = tuple(map(frozenset, open))
     return open[dealt(view.board, view.doors, aims, free).get(model.id, 0)]
 

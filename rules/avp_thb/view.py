@@ -1,6 +1,6 @@
 """What one seat may see. Built up from nothing, never cut down from the state."""
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from itertools import takewhile
 from operator import attrgetter
@@ -11,9 +11,9 @@ from rules.avp_thb.board import Board
 from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.experience import in_words, squads
-from rules.avp_thb.goals import done, objectives
+from rules.avp_thb.goals import counts, done, objectives, open_to, reached
 from rules.avp_thb.layout import Layout
-from rules.avp_thb.missions import MISSION_CARDS
+from rules.avp_thb.missions import MISSION_CARDS, Objective
 from rules.avp_thb.pieces import Corpse, Model, Token, Veteran
 from rules.avp_thb.state import State
 from rules.avp_thb.steps import Activations, Deployment, acting, asked, collapsing, roaming
@@ -33,7 +33,8 @@ class View(Layout):
     awaited, *points* what it has left and *spent* whether it has paid any; *roaming* is a
     revealed Predator that its owner may still move; these are public. *asked* is what an
     attack or a move under way wants to know of the seat. *activating* is the place in the
-    initiative of the side that activates now, and how many models it has in a row.
+    initiative of the side that activates now, and how many models it has in a row. *room* and
+    *fights* keep what `free_to` and `engaged` have found.
     """
 
     edition: int
@@ -82,6 +83,8 @@ class View(Layout):
     by_sentry: bool
     roaming: str | None
     asked: Prompt | None
+    room: dict[tuple[str, Seat], int] = field(default_factory=dict, init=False, compare=False)
+    fights: dict[str, bool] = field(default_factory=dict, init=False, compare=False)
 
     @cached_property
     def crowds(self) -> dict[str, list[Model]]:
@@ -90,6 +93,35 @@ class View(Layout):
         for model in self.models.values():
             crowds.setdefault(model.tile, []).append(model)
         return crowds
+
+    @cached_property
+    def foes_at(self) -> frozenset[str]:
+        """The tiles on which others stand."""
+        return frozenset(m.tile for m in self.models.values() if m.seat != self.seat)
+
+    @cached_property
+    def unfinished(self) -> list[Objective]:
+        """What the seat has still to do, and may do already."""
+        seat = self.seat or ""
+        wanted = objectives(self, seat)
+        return [o for o in wanted if open_to(self, seat, o) and not reached(self, seat, o)]
+
+    @cached_property
+    def workers(self) -> list[Model]:
+        """The seat's models that may work for objectives."""
+        return [model for model in self.of(self.seat or "") if counts(model)]
+
+    def free_to(self, tile: str, seat: Seat) -> int:
+        room = self.room
+        if (tile, seat) not in room:
+            room[tile, seat] = Layout.free_to(self, tile, seat)
+        return room[tile, seat]
+
+    def engaged(self, tile: str) -> bool:
+        fights = self.fights
+        if tile not in fights:
+            fights[tile] = Layout.engaged(self, tile)
+        return fights[tile]
 
     def on(self, tile: str) -> list[Model]:
         return self.crowds.get(tile, [])
@@ -112,7 +144,7 @@ def activating(state: State) -> tuple[int, int]:
 
 
 # What lies open, and is lent as it is: the fields before *seat*.
-LENT = tuple(takewhile(lambda name: name != "seat", (field.name for field in fields(View))))
+LENT = tuple(takewhile(lambda name: name != "seat", (one.name for one in fields(View))))
 lent = attrgetter(*LENT)
 
 

@@ -8,6 +8,7 @@ stored in the event, printed in the log and read by the tests.
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import (
@@ -138,6 +139,12 @@ class Action:
             else:
                 words.append(str(getattr(self, name)))
         return " ".join(words)
+
+    @classmethod
+    @lru_cache(maxsize=8192)
+    def read(cls, words: str) -> "Action":
+        """The order with these words. It never changes, so that the same one serves again."""
+        return cls.from_words(words.split())
 
     @classmethod
     def from_words(cls: type[A], words: list[str]) -> A:
@@ -299,9 +306,8 @@ class Offer(NamedTuple):
 
     def orders(self) -> Iterator[Action]:
         """All the orders; where a slot is open, those that it suggests."""
-        read = self.action.from_words
         for values in product(*[slot.words for slot in self.slots]):
-            yield read(" ".join(map(str, values)).split())
+            yield self.action.read(" ".join(map(str, values)))
 
 
 class Prompt(NamedTuple):
@@ -342,7 +348,7 @@ def parse(line: str, actions: Mapping[str, type[Action]], verbs: Collection[str]
         )
     if len(matches) > 1:
         raise AmbiguousOrder(f"“{shown(verb)}” could be {listed(matches, 'or')}.")
-    return actions[matches[0]].from_words(arguments)
+    return actions[matches[0]].read(" ".join(arguments))
 
 
 def meant(verb: str, verbs: Collection[str]) -> list[str]:

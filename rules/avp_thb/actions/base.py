@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from rules.avp_thb import ping
@@ -62,24 +63,39 @@ class ModelAction(Action):
     @classmethod
     def check_turn(cls, view: View, model: Model) -> None:
         """What it has left of its activation, or of its Sentry token."""
+        if cls.affordable(view, model):
+            return
         if view.by_sentry and cls.verb not in SENTRY_VERBS:
             bought = " or ".join(SENTRY_VERBS)
             raise IllegalOrder(f"A Sentry token buys {bought}, not {cls.verb}.", rule="4.2-4")
-        points = view.points
-        if view.effects and cls.kin() not in POUNCING:
-            points -= view.total("pounce", model)
-        if points < cls.cost:
+        if (points := cls.points(view, model)) < cls.cost:
             raise IllegalOrder(
                 f"{cls.verb} costs {cls.cost} action points, {model.id} has {points}.", rule="4-1"
             )
-        if cls.kin() in model.used and not cls.again:
-            raise IllegalOrder(
-                f"{model.id} has already used {cls.kin()} in this Game Turn.", rule="4-2"
-            )
+        raise IllegalOrder(
+            f"{model.id} has already used {cls.kin()} in this Game Turn.", rule="4-2"
+        )
+
+    @classmethod
+    def affordable(cls, view: View, model: Model) -> bool:
+        return (
+            not (view.by_sentry and cls.verb not in SENTRY_VERBS)
+            and cls.points(view, model) >= cls.cost
+            and (cls.again or cls.kin() not in model.used)
+        )
+
+    @classmethod
+    def points(cls, view: View, model: Model) -> int:
+        """Those that it may pay with; what a card gave for something else is none of them."""
+        if view.effects and cls.kin() not in POUNCING:
+            return view.points - view.total("pounce", model)
+        return view.points
 
     @classmethod
     def check_card(cls, model: Model) -> None:
         """What its stat card allows, and whether it lies open."""
+        if cls.suits(model.unit, model.revealed):
+            return
         if model.unit and not able(model.unit, cls.verb):
             words = f"can {listed(ONLY[model.unit], 'or')}" if model.unit in ONLY else ""
             words = words or f"cannot {cls.verb}"
@@ -87,16 +103,25 @@ class ModelAction(Action):
                 f"{model.id} is {ping.article(model.card.name)}: it {words}.",
                 rule=BOUND_BY[model.unit],
             )
-        if not cls.needs:
-            return
         if not model.revealed or model.unit is None:
             raise IllegalOrder(
                 f"{model.id} is still a token; reveal it first to use {cls.verb}.", rule="2.1-3"
             )
-        card = model.card
-        if not any(need in card.skills or need in card.weapons for need in cls.needs):
-            wanted = listed(map(called, cls.needs), "or")
-            raise IllegalOrder(f"{model.name} cannot {cls.verb}: that needs {wanted}.")
+        wanted = listed(map(called, cls.needs), "or")
+        raise IllegalOrder(f"{model.name} cannot {cls.verb}: that needs {wanted}.")
+
+    @classmethod
+    @cache
+    def suits(cls, unit: str | None, revealed: bool) -> bool:
+        """Whether one of *unit* may ever give the order, as a token or *revealed*."""
+        if unit and not able(unit, cls.verb):
+            return False
+        if not cls.needs:
+            return True
+        if not revealed or unit is None:
+            return False
+        card = UNITS[unit]
+        return any(need in card.skills or need in card.weapons for need in cls.needs)
 
     @classmethod
     def kin(cls) -> str:
@@ -152,6 +177,8 @@ class ModelAction(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         model = view.models[view.acting or ""]
+        if not (cls.suits(model.unit, model.revealed) and cls.affordable(view, model)):
+            return
         try:
             cls.check_model(view, model)
         except IllegalOrder:

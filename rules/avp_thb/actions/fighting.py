@@ -162,7 +162,10 @@ class Rage(ModelAction):
 
 
 def strikable(view: Layout, model: Model) -> tuple[str, ...]:
-    return tuple(f.id for f in view.models.values() if can_strike(view, model, f))
+    near = {model.tile, *view.ways(model.tile)}
+    return tuple(
+        foe.id for foe in view.models.values() if foe.tile in near and can_strike(view, model, foe)
+    )
 
 
 def dealt(layout: Layout, model: Model, targets: tuple[str, ...], dice: int) -> list[str]:

@@ -238,13 +238,7 @@ def pinned(view: Layout, model: Model) -> bool:
     """An enemy on the same tile, or a baseless one next to it, holds a model (F10)."""
     if view.foes_on(model.tile, model.seat):
         return True
-    return any(
-        f.size == "none"
-        and f.baseless
-        and f.seat != model.seat
-        and f.tile in view.next_to(model.tile)
-        for f in view.models.values()
-    )
+    return any(f.seat != model.seat and f.tile in view.next_to(model.tile) for f in view.baseless())
 
 
 def shelter(view: Layout, tile: str) -> bool:

@@ -43,7 +43,9 @@ class Shoot(AttackAction):
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
         if cls.arm(model):
-            yield (tuple(f.id for f in view.models.values() if in_sight(view, model, f)),)
+            seen = view.seen_from(model.tile)
+            foes = (f for f in view.models.values() if f.seat != model.seat)
+            yield (tuple(foe.id for foe in foes if foe.tile in seen),)
 
     def check_rules(self, view: View, model: Model) -> None:
         arm = self.arm(model)

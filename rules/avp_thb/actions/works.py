@@ -107,6 +107,10 @@ class Take(ModelAction):
     family = "interact"
     unengaged = "9.11-5"
 
+    @classmethod
+    def ways(cls, view: View, model: Model) -> Ways:
+        return super().ways(view, model) if body(view, model) else iter(())
+
     def check_rules(self, view: View, model: Model) -> None:
         if not goals.trophies(view, model.seat):
             raise IllegalOrder("Your side collects no trophies in this mission.")
