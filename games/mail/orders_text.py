@@ -75,6 +75,8 @@ def chances(offer: Offer, view: Any) -> list[str]:
 
 def wrapped(line: str, indent: str) -> str:
     """The line broken between choices only: never before a brace or a bar."""
+    if len(indent) + len(line) <= WIDTH:
+        return indent + line
     glued = line.replace(" |", "\0|").replace(" }", "\0}").replace("{ ", "{\0")
     filled = textwrap.fill(
         glued,

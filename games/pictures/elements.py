@@ -1,7 +1,7 @@
 """The elements of a drawing, each as it is at the corner, and where it stands. Pure."""
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
@@ -17,7 +17,6 @@ UNSEEN = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-[\w-]+|tabindex|r
 AFTER_NAME = " />\n\t"  # of an element
 CLASS = re.compile(r"\.([A-Za-z_][\w-]*)")
 HIDDEN = re.compile(r"(?:^|\})\.([\w-]+)\{[^}]*display:none")
-OF_CLASS = "//*[contains(concat(' ', @class, ' '), concat(' ', $name, ' '))]"
 MOST_KNOWN = 4_000
 MOVED = re.compile(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\) ?")
 CENTRE, CORNER = ("cx", "cy"), ("x", "y")
@@ -32,7 +31,7 @@ PLACES = {
 class Said(NamedTuple):
     """What a style says of classes: which it hides, and which it names at all."""
 
-    hidden: tuple[str, ...]
+    hidden: frozenset[str]
     named: frozenset[str]
 
 
@@ -74,15 +73,14 @@ def is_shared(one: str) -> bool:
 
 @lru_cache(maxsize=32)
 def said_of_classes(style: str) -> Said:
-    return Said(tuple(HIDDEN.findall(style)), frozenset(CLASS.findall(style)))
+    return Said(frozenset(HIDDEN.findall(style)), frozenset(CLASS.findall(style)))
 
 
 @lru_cache(maxsize=MOST_KNOWN)  # Most of a board stays as it is from one mail to the next.
 def parts(one: str, scale: float, said: Said) -> tuple[Element, ...]:
     """*one*, drawn where it would be if it were not moved, and its last words apart."""
     around = etree.fromstring(f'<svg xmlns="{NAMESPACE}">{UNSEEN.sub("", one)}</svg>')
-    drop(around, said.hidden)
-    forget(around, said.named)
+    drop_unseen(around, said)
     if not len(around):
         return ()
     known = around[0]
@@ -112,17 +110,16 @@ def is_words(part: etree._Element) -> bool:
     return bool(part.tag == f"{SVG}text")
 
 
-def drop(root: etree._Element, hidden: Iterable[str]) -> None:
-    for name in hidden:
-        for one in root.xpath(OF_CLASS, name=name):
-            one.getparent().remove(one)
-
-
-def forget(root: etree._Element, named: Container[str]) -> None:
-    """Leave out the classes of which no style says anything: who has them looks the same."""
-    for one in root.iter():
+def drop_unseen(root: etree._Element, said: Said) -> None:
+    """
+    Leave out what is hidden, and of all else the classes of which no style says anything: who has
+    them looks the same.
+    """
+    for one in list(root.iter()):
         classes = one.attrib.pop("class", "").split()
-        if known := [word for word in classes if word in named]:
+        if not said.hidden.isdisjoint(classes):
+            one.getparent().remove(one)
+        elif known := [word for word in classes if word in said.named]:
             one.set("class", " ".join(known))
 
 

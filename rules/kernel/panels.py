@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
-from textwrap import wrap
 from typing import NamedTuple
+
+from rules.kernel.wrapping import wrapped
 
 WIDTH = 76  # of panels in letters
 
@@ -124,7 +125,4 @@ def lines(panel: Panel) -> Iterator[str]:
 
 
 def folded(text: str, indent: str) -> list[str]:
-    return wrap(
-        text, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}    ",
-        break_on_hyphens=False,
-    )  # fmt: skip
+    return wrapped(text, WIDTH, indent, f"{indent}    ")

@@ -149,6 +149,7 @@ def marks(view: View, model: Model) -> Iterator[str]:
         yield pips(model)
 
 
+@lru_cache(maxsize=16)
 def badge(path: str, x: int) -> str:
     disc = tag("circle", r=15, **fill("floor"), **ink("text", 3))
     return tag("g", disc, line(path, "text", 3), transform=f"translate({x} -35)")

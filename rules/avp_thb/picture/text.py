@@ -1,7 +1,6 @@
 """The board as plain text: enough to play from in a mail."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from textwrap import wrap
 
 from rules.avp_thb.board import ROOMS, STARTS, Tile, edge, name
 from rules.avp_thb.experience import in_words, squads
@@ -24,6 +23,7 @@ from rules.avp_thb.ping import article, nexts
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
+from rules.kernel.wrapping import wrapped
 
 WIDTH = 76
 MARGIN = 4
@@ -62,7 +62,7 @@ def won(winners: list[Seat]) -> str:
 
 
 def folded(text: str, indent: str) -> list[str]:
-    return wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return wrapped(text, WIDTH, then=indent)
 
 
 def cards(view: View) -> list[str]:

@@ -21,6 +21,7 @@ def objects(view: View, tile: str) -> Iterator[str]:
         yield titled(title, drawing, class_=what, transform=at, focus=False)
 
 
+TOKEN = tag("path", d="M0-11L11 0 0 11-11 0Z", **fill("acting"), **ink("text", 2))
 Thing = tuple[str, str, str]  # title, class and drawing
 Aim = tuple[Seat, Objective]
 
@@ -31,9 +32,8 @@ def acid(view: View, tile: str) -> Iterator[Thing]:
 
 
 def loose(view: View, tile: str) -> Iterator[Thing]:
-    drawing = tag("path", d="M0-11L11 0 0 11-11 0Z", **fill("acting"), **ink("text", 2))
     for kind in lying(view, tile):
-        yield f"{kind} token", "object", drawing
+        yield f"{kind} token", "object", TOKEN
 
 
 def bodies(view: View, tile: str) -> Iterator[Thing]:

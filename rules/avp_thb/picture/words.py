@@ -85,7 +85,8 @@ def places(view: View, objective: Objective) -> tuple[str, ...]:
 
 def by_seat(view: View, tile: str) -> dict[Seat, list[Model]]:
     """Who stands on *tile*, side by side; sides without models are left out."""
-    here = view.on(tile)
+    if not (here := view.on(tile)):
+        return {}
     sides = {seat: [m for m in here if m.seat == seat] for seat in view.seats}
     return {seat: models for seat, models in sides.items() if models}
 
