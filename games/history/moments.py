@@ -14,7 +14,6 @@ MOST_MOMENTS = 8
 MOST_FACTS = 3  # that one moment tells
 A_LEAD = 3  # what it weighs that another side leads
 CLEARLY = 0.1  # by so much the chance of whoever leads is greater
-BEFORE = "Before the first turn"
 
 
 class Swing(NamedTuple):
@@ -49,7 +48,7 @@ class Decisive(NamedTuple):
 
     @property
     def begins(self) -> str:
-        return begun(self.when) or BEFORE
+        return begun(self.when) or f"Event {self.number}"
 
     @property
     def told(self) -> str:
@@ -77,9 +76,10 @@ class Finder:
         if swing:
             told, weight = told or public(played.facts), swing.points
         if weight or is_news:
-            turn = str(self.system.turn(self.system.view(played.state, None)) or "")
+            turn = self.system.turn(self.system.view(played.state, None))
+            when = turn.told if turn else ""
             said = (*[fact.text for fact in told[:MOST_FACTS]], *self.told_of(leads))
-            self.found.append(Decisive(row.number, turn, said, weight, leads, swing))
+            self.found.append(Decisive(row.number, when, said, weight, leads, swing))
 
     def ahead(self, played: Played) -> str:
         """By the chances to win, or else by the score."""

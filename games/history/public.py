@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Moment(NamedTuple):
-    """The board after event *number*, as an onlooker sees it; *turn* is “” before the first."""
+    """The board after event *number*, as an onlooker sees it; *turn* is “” where there are none."""
 
     number: int
     turn: str
@@ -74,8 +74,8 @@ def of(game: Game, at: int) -> str:
 
 def laid_out(game: Game, at: int) -> Moment:
     system, view = replay.system_of(game), views.view_of(game, None, at)
-    turn = str(system.turn(view) or "")
-    return Moment(at, turn, system.svg_board(view), system.text_board(view))
+    turn = system.turn(view)
+    return Moment(at, turn.told if turn else "", system.svg_board(view), system.text_board(view))
 
 
 def mark_of(content: bytes) -> str:

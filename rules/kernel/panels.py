@@ -29,6 +29,11 @@ class Turn(NamedTuple):
             return ""
         return f"{self.called} {self.number}{f' of {self.last}' if self.last else ''}"
 
+    @property
+    def told(self) -> str:
+        """`round 2 of 6`, `before the first round`"""
+        return str(self) or f"before the first {self.called}"
+
 
 class Sign(NamedTuple):
     """Something that boards show: a *drawing* of it as SVG, what it means, and its paragraph."""

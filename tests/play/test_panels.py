@@ -114,6 +114,8 @@ def test_programs_get_them_as_data(watch: Game, people: list[Any]) -> None:
 
 def test_rows_and_turns_in_words() -> None:
     assert [str(Turn(0, 6)), str(Turn(2)), str(Turn(2, 6))] == ["", "turn 2", "turn 2 of 6"]
+    assert Turn(0, called="round").told == "before the first round"
+    assert Turn(2, 6, called="round").told == "round 2 of 6"
     assert [Row(need=2, done=n).is_done for n in (0, 1, 2, 3)] == [False, False, True, True]
     assert not Row("Nothing is counted").is_done
 
