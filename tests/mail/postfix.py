@@ -34,6 +34,9 @@ relay_domains = {relayed}
 transport_maps = {transport}
 smtpd_relay_restrictions = permit_mynetworks, reject
 header_checks = {checks}
+queue_run_delay = 2s
+minimal_backoff_time = 2s
+maximal_backoff_time = 10s
 """
 SERVICES = """
 127.0.0.1:{port} inet n - n - - smtpd
