@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 
 from games.mail import compose, headers, reply_tokens, storing
+from games.mail.news import Gathered, gathered
 from games.mail.screen import Screen, screen_of
 from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
@@ -32,6 +33,10 @@ class GameNews:
         lines = self.screen.news
         older, last = lines[:-MOST_LINES], lines[-MOST_LINES:]
         return [*(line for line in older if line.reveals), *last]
+
+    @property
+    def gathered(self) -> list[Gathered]:
+        return gathered(self.news)
 
     @property
     def more(self) -> int:

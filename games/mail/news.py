@@ -22,6 +22,9 @@ class NewsLine(NamedTuple):
     under: bool = False
 
 
+Gathered = tuple[NewsLine, list[NewsLine]]
+
+
 def news(seen: views.Sight, first: int) -> list[NewsLine]:
     """
     The facts that the seat may read from event *first* on, oldest first, in the parts in which the
@@ -42,6 +45,17 @@ def in_parts(system: System, entries: Iterable[game_log.LogEntry]) -> Iterator[N
             under = under or begins
         if entry.reason:
             yield NewsLine(f"The referee’s reason: {entry.reason}")
+
+
+def gathered(told: Iterable[NewsLine]) -> list[Gathered]:
+    """What is *told*, each line with those that belong under it, unless that one is left out."""
+    found: list[Gathered] = []
+    for line in told:
+        if line.under and found and not (found[-1][0].under or found[-1][0].reveals):
+            found[-1][1].append(line)
+        else:
+            found.append((line, []))
+    return found
 
 
 def unasked(told: list[NewsLine], prompts: Iterable[Prompt]) -> list[NewsLine]:

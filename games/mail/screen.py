@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.clock import explain, timezones
 from games.history import game_log, replay, views, winners
 from games.mail import in_force, orders_text, reply_tokens
-from games.mail.news import NewsLine, news, since_when, unasked
+from games.mail.news import Gathered, NewsLine, gathered, news, since_when, unasked
 from games.models.game import Game, SeatAtGame
 from games.press import messages
 from games.press.messages import Line
@@ -82,6 +82,10 @@ class Screen:
         if self.reader.pk == self.seat.user_id:
             return f"You get this mail because you play {plays}."
         return f"You get this mail because you sit for the player of {plays}."
+
+    @property
+    def gathered(self) -> list[Gathered]:
+        return gathered(self.news)
 
     @property
     def parts(self) -> list[BoardPart]:

@@ -121,6 +121,15 @@ def test_a_strip_depends_on_nothing_that_was_packed_before(key: str) -> None:
     assert [board_png.png(svg) for svg in reversed(list(boards(key)))] == made[::-1]
 
 
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_picture_that_weighs_too_much_is_packed_harder_and_looks_the_same(key: str) -> None:
+    svg = next(boards(key))
+    usual, least = board_png.png(svg), board_png.png(svg, most=1)
+    between = board_png.png(svg, most=len(usual) - 1)
+    assert len(least) < len(between) < len(usual)
+    assert all(opened(one).tobytes() == opened(usual).tobytes() for one in (between, least))
+
+
 def test_the_elements_of_a_drawing_are_parted_where_they_end() -> None:
     parts = [
         '<g id="a/b"><g><path d="M0 0"/><g/></g></g>',

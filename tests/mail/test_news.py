@@ -58,7 +58,15 @@ def test_what_follows_a_beginning_stands_below_it_and_what_reveals_by_itself() -
     entry = LogEntry(0, timezone.now(), "", facts)
     told = list(news.in_parts(cast(System, Ruled()), [entry]))
     assert [line.under for line in told] == [False, False, True, False, False]
+    gathered = [(line.text, len(below)) for line, below in news.gathered(told)]
+    assert gathered == [("later", 0), ("begun", 1), ("uncovered", 0), ("begun", 0)]
     assert [line.reveals for line in told] == [False, False, False, True, False]
+
+
+def test_what_stood_below_a_line_that_is_left_out_stands_below_no_other() -> None:
+    orphan = news.NewsLine("later", under=True)
+    told = [news.NewsLine("uncovered", reveals=True), orphan, orphan]
+    assert [below for _, below in news.gathered(told)] == [[], [], []]
 
 
 def test_steps_of_one_piece_are_told_in_one_line() -> None:
