@@ -16,14 +16,10 @@ OR_ELSE = re.compile(r"var\(--[\w-]+,([^()]+)\)")
 VALUE = re.compile(r"(--[\w-]+):([^;}]+)")
 VARIABLE = re.compile(r"var\((--[\w-]+)\)")
 
-COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
-
 
 def png(svg: str, most: int = 0) -> bytes:
     """*svg* as PNG bytes, with few colours; of at most so many bytes, if there is a way."""
-    by_day = MEDIA.sub("", svg)
-    named = tuple(sorted({PAPER, *COLOUR.findall(by_day)}))
-    return strips.png(cutouts.pieces(by_day, WIDTH, drawn), PAPER, named, most)
+    return strips.png(cutouts.pieces(MEDIA.sub("", svg), WIDTH, drawn), PAPER, most)
 
 
 def drawn(svg: str) -> bytes:

@@ -8,6 +8,7 @@ alone, and not on who sees it. Pure.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from itertools import accumulate
 from math import gcd
@@ -15,7 +16,15 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from games.pictures.elements import UNSEEN, Element, children, is_shared, parts, said_of_classes
+from games.pictures.elements import (
+    UNSEEN,
+    Element,
+    children,
+    colours,
+    is_shared,
+    parts,
+    said_of_classes,
+)
 
 MOST_KEPT = 3_000  # most of them take 20 kB
 MOST_TOGETHER = 40
@@ -46,7 +55,8 @@ class Box(NamedTuple):
     height: int
 
 
-class Frame(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Frame:
     """What the elements of a drawing share. *x* and *y* are its corner, *scale* a unit's pixels."""
 
     start: str
@@ -83,6 +93,10 @@ class Frame(NamedTuple):
         return Box(left, top, 2 * reach, 2 * reach)
 
 
+# The same for the same: what is kept by frame is found sooner.
+frame_of = lru_cache(maxsize=256)(Frame)
+
+
 class Window(NamedTuple):
     """A look at *box* of a picture that has *inside*, with so many of its pixels to one."""
 
@@ -109,20 +123,16 @@ class Cutout:
     top: int
 
 
-class Piece(NamedTuple):
-    """A cutout where it lies in a picture or a part of one, in pixels."""
-
-    cut: Cutout
-    left: int
-    top: int
+Piece = tuple[Cutout, int, int]  # and how far from the left and from above it lies, in pixels
 
 
 class Pieces(NamedTuple):
-    """What a picture is put together from, the undermost first."""
+    """What a picture is put together from, the undermost first, and the *colours* that it names."""
 
     width: int
     height: int
     pieces: list[Piece]
+    colours: frozenset[str]
 
 
 # By frame and markup; None for what shows nothing.
@@ -137,14 +147,14 @@ def pieces(svg: str, width: int, draw: Draw) -> Pieces:
     it stands, so the style of *svg* has no rules for the first of its kind and the like; one that
     is moved must hang together; and a group is no paler than what is in it.
     """
-    frame, elements = parted(svg, width)
+    frame, elements, named = parted(svg, width)
     known = cutouts(frame, {one.markup: one for one in elements}, draw)
     found = [
-        Piece(cut, round(x) + cut.left, round(y) + cut.top)
+        (cut, round(x) + cut.left, round(y) + cut.top)
         for markup, x, y in elements
         if (cut := known[markup])
     ]
-    return Pieces(frame.width, frame.height, found)
+    return Pieces(frame.width, frame.height, found, named)
 
 
 def cutouts(frame: Frame, pieces: Mapping[str, Element], draw: Draw) -> Mapping[str, Cutout | None]:
@@ -232,8 +242,11 @@ def cut(image: Image.Image, box: Box) -> Cutout | None:
     return Cutout(inside, mask.crop(inner), box.left + inner[0], box.top + inner[1])
 
 
-def parted(svg: str, width: int) -> tuple[Frame, list[Element]]:
-    """*svg*, about so many pixels wide, as what its elements share and those in their order."""
+def parted(svg: str, width: int) -> tuple[Frame, list[Element], frozenset[str]]:
+    """
+    *svg*, about so many pixels wide, as what its elements share and those in their order; and the
+    colours that it names.
+    """
     found = START.search(svg)
     assert found
     start = found[0]
@@ -248,7 +261,9 @@ def parted(svg: str, width: int) -> tuple[Frame, list[Element]]:
     said = said_of_classes(shared)
     known = [part for one in own for part in parts(one, scale, said)]
     start = WINDOW.sub("", UNSEEN.sub("", start))
-    return Frame(start, shared, x, y, scale, round(wide * scale), round(high * scale)), known
+    size = round(wide * scale), round(high * scale)
+    named = frozenset().union(colours(start), colours(shared), *map(colours, own))
+    return frame_of(start, shared, x, y, scale, *size), known, named
 
 
 def simple(scale: float) -> float:

@@ -10,10 +10,11 @@ from lxml import etree
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 SVG = f"{{{NAMESPACE}}}"
-SHARED = re.compile("<(?:style|defs)\\b")
+SHARED = ("<style", "<defs")
 NAME = re.compile(r"<([\w-]+)")
 # What somebody is told of a thing, and what scripts know it by.
 UNSEEN = re.compile(r'<title>[^<]*</title>| (?:aria-label|data-[\w-]+|tabindex|role)="[^"]*"')
+COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 AFTER_NAME = " />\n\t"  # of an element
 CLASS = re.compile(r"\.([A-Za-z_][\w-]*)")
 HIDDEN = re.compile(r"(?:^|\})\.([\w-]+)\{[^}]*display:none")
@@ -68,7 +69,12 @@ def end_of(svg: str, begin: int, name: str) -> int:
 
 
 def is_shared(one: str) -> bool:
-    return SHARED.match(one) is not None
+    return one.startswith(SHARED)
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def colours(one: str) -> frozenset[str]:
+    return frozenset(COLOUR.findall(one))
 
 
 @lru_cache(maxsize=32)

@@ -51,12 +51,13 @@ class Packed(NamedTuple):
     length: int
 
 
-def png(picture: Pieces, paper: str, named: tuple[str, ...], most: int = 0) -> bytes:
+def png(picture: Pieces, paper: str, most: int = 0) -> bytes:
     """
-    *picture* on *paper* in the colours *named* and some between them; of at most so many bytes, if
-    there is a way. Where packing the strips harder is not enough, they are packed in one, which
+    *picture* on *paper* in its colours and some between them; of at most so many bytes, if there is
+    a way. Where packing the strips harder is not enough, they are packed in one, which
     weighs an eighth less and is kept for no other picture.
     """
+    named = tuple(sorted({paper, *picture.colours}))
     strips = list(parted(picture, paper, named))
     made = [packed(one, EFFORT) for one in strips]
     weight = sum(len(one.data) for one in made)
@@ -76,7 +77,7 @@ def parted(picture: Pieces, paper: str, named: tuple[str, ...]) -> Iterator[Stri
     for cut, left, top in picture.pieces:
         first, last = top // HEIGHT, (top + cut.image.height - 1) // HEIGHT
         for number in range(max(first, 0), min(last + 1, len(within))):
-            within[number].append(Piece(cut, left, top - number * HEIGHT))
+            within[number].append((cut, left, top - number * HEIGHT))
     for number, pieces in enumerate(within):
         height = min(HEIGHT, picture.height - number * HEIGHT)
         yield Strip(tuple(pieces), picture.width, height, paper, named)

@@ -36,7 +36,7 @@ def boards(key: str, *, still: bool = False) -> Iterator[str]:
 
 def in_one(svg: str) -> Image.Image:
     """The whole drawing at once, as large as a mail shows it; what is moved, by whole pixels."""
-    frame, elements = cutouts.parted(board_png.MEDIA.sub("", svg), board_png.WIDTH)
+    frame, elements, _ = cutouts.parted(board_png.MEDIA.sub("", svg), board_png.WIDTH)
     scale = frame.scale
     moved = (
         f'<g transform="translate({round(one.x) / scale} {round(one.y) / scale})">{one.markup}</g>'
@@ -152,13 +152,13 @@ def test_a_piece_at_the_edge_is_whole_elsewhere(drawings: list[str]) -> None:
 
 def test_thin_lines_and_small_letters_are_found() -> None:
     thin = '<path d="M0 0V.2M80 80h.2" stroke="#000000" stroke-width=".2"/>'
-    frame, (_, element) = cutouts.parted(DRAWING.format(thin), board_png.WIDTH)
+    frame, (_, element), _ = cutouts.parted(DRAWING.format(thin), board_png.WIDTH)
     cut = cutouts.drawn(frame, [element], board_png.drawn)[element.markup]
     assert cut and cut.image.width > 70 * frame.scale
 
 
 def test_what_shows_nothing_is_left_out() -> None:
-    frame, (_, element) = cutouts.parted(DRAWING.format("<g/>"), board_png.WIDTH)
+    frame, (_, element), _ = cutouts.parted(DRAWING.format("<g/>"), board_png.WIDTH)
     assert cutouts.drawn(frame, [element], board_png.drawn) == {element.markup: None}
 
 
