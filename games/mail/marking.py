@@ -1,6 +1,7 @@
 """Marking mails as posted while the next one is on its way to the server."""
 
 from typing import Any
+from weakref import WeakSet
 
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import OperationalError, connection, transaction
@@ -20,6 +21,9 @@ TOLD = (
     "UPDATE games_notice SET status = 'sent', trouble = '', lease = NULL"
     " WHERE mail_id = {mail} AND status || '' = 'waiting'"
 )
+BOTH = {"mail": "$1::bigint", "at": "COALESCE($2::timestamptz, clock_timestamp())"}
+STATEMENT = f"WITH posted AS ({POSTED.format(**BOTH)}) {TOLD.format(**BOTH)}"
+NAME, knowing = b"mark_as_posted", WeakSet[Any]()  # the connections that know the statement by name
 DONE = (pq.ExecStatus.COMMAND_OK, pq.ExecStatus.TUPLES_OK)
 
 
@@ -49,11 +53,12 @@ class Marks:
             self.wait()
 
     def send(self, number: int, at: str | None) -> None:
-        posted = POSTED.format(at="COALESCE($2::timestamptz, clock_timestamp())", mail="$1::bigint")
-        statement = f"WITH posted AS ({posted}) {TOLD.format(mail='$1::bigint')}"
         connection.ensure_connection()
         line = connection.connection.pgconn
-        line.send_query_params(statement.encode(), [b"%d" % number, at.encode() if at else None])
+        if line not in knowing:
+            done(line.prepare(NAME, STATEMENT.encode()))
+            knowing.add(line)
+        line.send_query_prepared(NAME, [b"%d" % number, at.encode() if at else None])
         self.under_way = line
 
     def wait(self) -> None:
@@ -64,5 +69,9 @@ class Marks:
         results = []
         while (result := line.get_result()) is not None:
             results.append(result)
-        if any(result.status not in DONE for result in results) or not results:
-            raise OperationalError("a posted mail could not be marked")
+        done(*results)
+
+
+def done(*results: Any) -> None:
+    if any(result.status not in DONE for result in results) or not results:
+        raise OperationalError("a posted mail could not be marked")

@@ -10,14 +10,13 @@ from smtplib import SMTPRecipientsRefused
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import sanitize_address
-from django.db import connection, transaction
-from django.db.models import Q
+from django.db import connection
 
 from games.clock import database_clock
 from games.mail import batching, delivery_reports, picture_mail, return_addresses, returned, warm_up
 from games.mail.backend import Envelope, SmtpBackend
 from games.mail.marking import Marks
-from games.models.claiming import claim
+from games.models import rows
 from games.models.mail import MailOut
 from games.notify import held_addresses
 from games.notify.outbox import LEASE, mark, put_off
@@ -27,6 +26,14 @@ log = logging.getLogger(__name__)
 BATCH = 100
 LOOKED_AT_FOR = 20.0  # seconds; what is not posted by then is looked at again
 
+TO_POST = ("id", "message_id", "to", "raw", "notice_id", "attempts")  # in the model’s order
+# The oldest that are due, without those that another worker takes at the same moment.
+CLAIM = (
+    "WITH due AS MATERIALIZED (SELECT id FROM games_mailout WHERE status = 'waiting'"
+    " AND send_after <= %s AND (lease IS NULL OR lease <= %s) ORDER BY id LIMIT %s {1})"
+    " UPDATE games_mailout SET lease = %s WHERE id IN (SELECT id FROM due) RETURNING {0}"
+)
+SKIP = "FOR NO KEY UPDATE SKIP LOCKED"
 # Who had held a row meanwhile has given it another lease.
 HELD = (
     "UPDATE games_mailout SET lease = CASE WHEN lease > %s THEN lease ELSE %s END"
@@ -52,14 +59,15 @@ def deliver(now: datetime | None = None, limit: int = BATCH) -> int:
 
 def claim_mails(now: datetime, limit: int) -> list[MailOut]:
     """The mails that this worker posts next; nobody else takes them before the lease ends."""
-    free = Q(lease=None) | Q(lease__lte=now)
-    with transaction.atomic():
-        rows = MailOut.objects.filter(free, status=MailOut.Status.WAITING, send_after__lte=now)
-        rows = rows.defer(*picture_mail.PARTS).order_by("id")
-        mails = list(claim(rows)[:limit])
-        for mail in mails:
-            mail.lease = now + LEASE
-        MailOut.objects.filter(pk__in=[m.pk for m in mails]).update(lease=now + LEASE)
+    known, until = connection.ops.adapt_datetimefield_value, now + LEASE
+    skip = SKIP if connection.features.has_select_for_update_skip_locked else ""
+    values = [known(now), known(now), limit, known(until)]
+    found = rows.read(
+        CLAIM.format(", ".join(f'"{name}"' for name in TO_POST), skip), values, binary=True
+    )
+    mails = [MailOut.from_db(connection.alias, TO_POST, values) for values in sorted(found)]
+    for mail in mails:
+        mail.lease = until
     return mails
 
 
@@ -74,9 +82,10 @@ def post_all(mails: Sequence[MailOut], line: BaseEmailBackend) -> int:
         until = time.monotonic() + LOOKED_AT_FOR
         may_go = warm_up.allowed(reachable(still_ours(left)), database_clock.now())
         good, left = batching.holding(may_go), []
+        envelopes = [envelope_of(mail) for mail in good]
         for number, mail in enumerate(good, start=1):
             late = time.monotonic() > until
-            posted += post(mail, line, marks, [] if late else good[number : number + 1])
+            posted += post(mail, line, marks, envelopes[number - 1 : number + (not late)])
             if late:
                 left = good[number:]
                 break
@@ -114,16 +123,16 @@ def reachable(mails: Sequence[MailOut]) -> list[MailOut]:
 
 
 def post(
-    mail: MailOut, line: BaseEmailBackend, marks: Marks, following: Sequence[MailOut] = ()
+    mail: MailOut, line: BaseEmailBackend, marks: Marks, envelopes: Sequence[Envelope]
 ) -> bool:
     """
-    Hand one mail to the post, and with its end the envelope of the one *following*, if any. Where
-    the *line* failed, that one opens it anew.
+    Hand one mail to the post, of those whose *envelopes* come now the first. Where the *line*
+    failed, the next one opens it anew.
     """
     if not mail.raw:
         marks.wait()  # its parts are read now
     try:
-        hand_over(mail, line, marks, following)
+        hand_over(mail, line, marks, *envelopes)
     except Exception as error:
         line.close()
         marks.wait()
@@ -133,16 +142,16 @@ def post(
 
 
 def hand_over(
-    mail: MailOut, line: BaseEmailBackend, marks: Marks, following: Sequence[MailOut]
+    mail: MailOut, line: BaseEmailBackend, marks: Marks, own: Envelope, *following: Envelope
 ) -> None:
     """Where the post is by SMTP, the mail before this one is marked before this one ends."""
     line.open()
     if not isinstance(line, SmtpBackend):
         line.send_messages([picture_mail.as_message(mail)])
         return
-    line.kept.carry(envelope_of(mail), picture_mail.stored(mail).replace(b"\n", b"\r\n"))
+    line.kept.carry(own, picture_mail.stored(mail).replace(b"\n", b"\r\n"))
     marks.wait()
-    line.kept.end(*map(envelope_of, following))
+    line.kept.end(*following)
 
 
 def envelope_of(mail: MailOut) -> Envelope:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import connection
+from psycopg.pq import Format
 
 Convert = Callable[[Any, Any, Any], Any]
 
@@ -59,8 +60,11 @@ class Columns:
         return self.known[connection.vendor]
 
 
-def read(statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+def read(statement: str, values: Sequence[Any], *, binary: bool = False) -> list[tuple[Any, ...]]:
+    """What a *statement* returns; *binary*: PostgreSQL need not write out long bytes as text."""
     with connection.cursor() as cursor:
+        if binary and connection.vendor == "postgresql":
+            cursor.cursor.format = Format.BINARY
         cursor.execute(statement, values)
         return list(cursor.fetchall())
 
