@@ -120,10 +120,20 @@ SUITED: Mapping[Seat, Mapping[int, str]] = MappingProxyType(
     }
 )
 # fmt: on
+# What suits a side better where all three play.
+AMONG_THREE: Mapping[Seat, Mapping[int, str]] = MappingProxyType(
+    {"marine": {8: "wait"}, "alien": {}, "predator": {6: "stay"}}
+)
 
 
 def choose(view: View, prompt: Prompt) -> str:
     """What is usual for the view's seat in its mission."""
     seat = view.seat or ""
-    stance = USUAL if view.goals else SUITED[seat].get(view.mission, USUAL)
-    return autopilot.in_manner(MANNERS[seat][stance], view, prompt)
+    return autopilot.in_manner(MANNERS[seat][suited(view, seat)], view, prompt)
+
+
+def suited(view: View, seat: Seat) -> str:
+    if view.goals:
+        return USUAL
+    known = SUITED[seat].get(view.mission, USUAL)
+    return AMONG_THREE[seat].get(view.mission, known) if len(view.seats) > 2 else known

@@ -7,8 +7,10 @@ import pytest
 from games.simulation.selfplay import play_in_memory
 from rules.avp_thb import stances
 from rules.avp_thb.autopilot import in_manner, steps_to
-from rules.avp_thb.stances import ERRANDS, MANNERS, SUITED
+from rules.avp_thb.stances import AMONG_THREE, ERRANDS, MANNERS, SUITED, suited
 from rules.avp_thb.view import View
+from rules.kernel import fold
+from rules.kernel.chance import Refusing
 from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
 from tests.avp_thb.twins import SYSTEM
@@ -31,8 +33,17 @@ def seen(seat: Seat, turn: int = 1) -> View:
 
 
 def test_what_suits_a_mission_is_known() -> None:
-    for by_mission in SUITED.values():
+    for by_mission in (*SUITED.values(), *AMONG_THREE.values()):
         assert {*by_mission} <= {*SYSTEM.missions} and {*by_mission.values()} <= {*ERRANDS}
+
+
+def test_who_else_plays_decides_as_well() -> None:
+    setups = [Setup(SYSTEM.key, 6, seats, SYSTEM.edition) for seats in SYSTEM.tables(6)]
+    stances_of = {}
+    for setup in (one for one in setups if "predator" in one.seats):
+        state = fold.start(SYSTEM, SYSTEM.agreed(setup), Refusing()).state
+        stances_of[len(setup.seats)] = suited(SYSTEM.view(state, "predator"), "predator")
+    assert stances_of == {3: "stay", 2: "wait"}
 
 
 def test_whoever_is_nearest_goes_to_each_aim() -> None:
