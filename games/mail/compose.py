@@ -30,7 +30,7 @@ from games.play import agreement, lists, lobby, tempo
 from games.tournaments import game_pairing
 
 HEAVIEST = 40_000  # bytes that a mail should have at most
-HEADERS = 2_000  # of them for what stands around its parts
+AROUND = 1_000  # of them for what stands around its parts, beside the headers of the game
 
 
 def mail_of(notices: Sequence[Notice], now: datetime, message_id: str = "") -> MailOut:
@@ -280,7 +280,8 @@ def rendered(name: str, context: dict[str, Any], to: str, heads: dict[str, str])
 def room_beside(mail: MailOut) -> int:
     """How many bytes a picture may have beside the words of *mail*, so that it is not too heavy."""
     words = len(mail.text.encode()) + len(mail.html.encode())
-    return max(1, (HEAVIEST - HEADERS - words) * 54 // 74)  # lines of base64 and their ends
+    heads = sum(len(f"{name}: {value}\n") for name, value in mail.headers.items())
+    return max(1, (HEAVIEST - AROUND - heads - words) * 54 // 74)  # lines of base64 and their ends
 
 
 def foot(context: dict[str, Any]) -> str:

@@ -28,7 +28,7 @@ UNNAMED = [(red, green, blue) for red in (0, 255) for green in (0, 255) for blue
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 BEGINS, ENDS = b"\x78\x9c", b"\x03\x00"  # of zlib, the latter for an empty last block
 BASE = 65521  # of Adler-32
-HEAD = 850  # bytes beside the strips, at most
+HEAD = 77  # bytes beside palette and strips, as `written` puts them together
 
 Colour = tuple[int, ...]
 
@@ -54,22 +54,23 @@ class Packed(NamedTuple):
 def png(picture: Pieces, paper: str, most: int = 0) -> bytes:
     """
     *picture* on *paper* in its colours and some between them; of at most so many bytes, if there is
-    a way. Where packing the strips harder is not enough, they are packed in one, which
-    weighs an eighth less and is kept for no other picture.
+    a way. Where packing the strips harder is not enough, they are packed in one, which weighs an
+    eighth less and is kept for no other picture.
     """
     named = tuple(sorted({paper, *picture.colours}))
     strips = list(parted(picture, paper, named))
     made = [packed(one, EFFORT) for one in strips]
-    weight = sum(len(one.data) for one in made)
+    colours = palette(named)
+    weight = HEAD + len(colours) + sum(len(one.data) for one in made)
     for number, one in enumerate(strips):
-        if not most or weight + HEAD <= most:
+        if not most or weight <= most:
             break
         weight -= len(made[number].data)
         made[number] = packed(one, MORE)
         weight += len(made[number].data)
-    if most and weight + HEAD > most:
+    if most and weight > most:
         made = [squeezed(b"".join(map(rows, strips)), MORE)]
-    return written(picture, palette(named), made)
+    return written(picture, colours, made)
 
 
 def parted(picture: Pieces, paper: str, named: tuple[str, ...]) -> Iterator[Strip]:
