@@ -36,6 +36,12 @@ OF_ANSWER = re.compile(
 LONGEST_SUBJECT = 200
 # Plain text does not tell what is struck out; what is quoted may have some.
 MAY_STRIKE = re.compile(r"<(s|strike|del)\b|line-through", re.IGNORECASE)
+TELLING = re.compile(
+    rb"(?im)^(?:(?:from|subject|return-path|auto-submitted|precedence|mailing-list|list-[a-z-]+"
+    rb"|x-auto[a-z-]+|x-loop|x-mailman-version|x-failed-recipients)"
+    rb":[^\r\n]{0,900}(?:\r?\n[ \t][^\r\n]{0,900}){0,3}"
+    rb"|content-type:\s*(?:multipart/report|message/delivery-status))"
+)
 INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060\u00ad\u200e\u200f"))
 
 
@@ -74,6 +80,11 @@ def message_id_of(raw: bytes) -> str:
 
 def header_of(raw: bytes) -> bytes:
     return re.split(rb"\r?\n\r?\n", raw[:LARGEST_HEADER], maxsplit=1)[0]
+
+
+def telling_of(raw: bytes) -> bytes:
+    """A small mail with those headers of *raw* that tell who wrote it, a machine perhaps."""
+    return b"\r\n".join([*TELLING.findall(header_of(raw)), b"", b"-", b""])
 
 
 def body_of(raw: bytes) -> bytes:

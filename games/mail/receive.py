@@ -26,6 +26,7 @@ from games.mail import (
     reply_tokens,
     returned,
     sandbox,
+    unreadable,
 )
 from games.mail.lines import AnswerLine, lines_of, told
 from games.models.claiming import claim
@@ -166,7 +167,10 @@ def handle(row: MailIn, letter: parse.Letter | None, why: str) -> None:
         presence.note_awake(whom.person.pk)
     if whom.right:
         return play(row, whom.right, letter, why)
-    return read_at_home(row, whom, letter) if letter else settle(row, Status.FAILED, why)
+    if letter:
+        return read_at_home(row, whom, letter)
+    unreadable.answer(row, whom, why)
+    return settle(row, Status.FAILED, why)
 
 
 def read_at_home(row: MailIn, whom: recipients.Recipient, letter: parse.Letter) -> None:

@@ -9,7 +9,15 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from games.clock import database_clock
-from games.mail import parse, recipients, reply_tokens, sandbox, site_mails, smtp_server
+from games.mail import (
+    parse,
+    recipients,
+    reply_tokens,
+    sandbox,
+    site_mails,
+    smtp_server,
+    unreadable,
+)
 from games.mail.site_mails import Words
 from games.models.mail import MailOut
 
@@ -35,13 +43,14 @@ def take(raw: bytes, addresses: Iterable[str], arrived: float) -> str:
 
 def answer(raw: bytes) -> MailOut | None:
     """Answer a mail once, if a person seems to have written it."""
+    letter: parse.Letter | None
     try:
         letter = sandbox.letter(raw, reply_tokens.domain(), reply_tokens.own())
     except parse.UnreadableMail:
-        return None
+        letter = unreadable.head_of(raw)
     now = database_clock.now()
     lately = MailOut.objects.filter(subject=SUBJECT, created_at__gte=now - timedelta(hours=1))
-    if letter.silent or not letter.sender or lately.count() >= MOST_AN_HOUR:
+    if letter is None or letter.silent or not letter.sender or lately.count() >= MOST_AN_HOUR:
         return None
     once = f"{letter.sender}|{now:%Y-%m-%d}|unknown"
     return site_mails.send(letter.sender, Words(SUBJECT, [SAID]), once, recipients.newcomers())
