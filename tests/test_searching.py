@@ -85,19 +85,6 @@ def test_of_very_many_orders_it_tries_some_and_the_usual_one(
     assert len(considered) == tried and "add 1" in {one.order for one in considered}
 
 
-@pytest.mark.parametrize("moments", [1, 2, 3])
-def test_it_looks_so_many_moments_ahead(moments: int) -> None:
-    seen: list[int] = []
-
-    def told(state: Any, seat: str) -> float:
-        seen.append(state.turn)
-        return 0.5
-
-    far = judge(moment=lambda state: state.turn // 2, chance=told)
-    Searcher(far, Depth(60, moments))(at(0, turn=4), ASKED)
-    assert {*seen} == {4 + 2 * moments}
-
-
 def test_its_work_is_counted() -> None:
     for work in (10, 100, 400):
         search = Search(judge(), at(3), ASKED)

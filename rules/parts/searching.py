@@ -1,11 +1,10 @@
 """
 Players that try their orders out in worlds that the view allows, and give the one that does best.
 
-A world is imagined, the order is played in it, and the usual autopilot plays on for all seats to
-the end of a turn or two, when the system can tell who is likely to win. The same worlds meet every
-order, with the same dice, so that orders are compared and not luck. Work is counted in orders
-played, never in seconds, and all dice come of the view: the same view gets the same order on any
-machine.
+A world is imagined, the order is played in it, and the usual autopilot plays on for all seats up to
+a moment at which the system can tell who is likely to win. The same worlds meet every order, with
+the same dice, so that orders are compared and not luck. Work is counted in orders played, never in
+seconds, and all dice come of the view: the same view gets the same order on any machine.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -24,9 +23,7 @@ from rules.kernel.system import Player, System
 
 CASUAL = "casual"
 FAMILIAR = 0.02  # what another order must promise more than the usual one
-# Orders that are tried to the end of one moment; of more, every second or third, so that time is
-# bounded.
-MANY = 90
+MANY = 90  # orders that are tried; of more, every second or third, so that time is bounded
 
 
 @dataclass(frozen=True)
@@ -50,13 +47,11 @@ class Judge:
 
 class Depth(NamedTuple):
     """
-    How hard a player thinks: about *work* orders are played for one of its own, and each try to the
-    end of so many *moments*. So many *mistakes* it makes in a hundred orders: it gives any of those
-    that it has considered. *like* says so.
+    How hard a player thinks: about *work* orders are played for one of its own. So many *mistakes*
+    it makes in a hundred orders: it gives any of those that it has considered. *like* says so.
     """
 
     work: int
-    moments: int = 1
     mistakes: int = 0
     like: str = ""
 
@@ -65,7 +60,7 @@ STRENGTHS: Mapping[str, Depth] = MappingProxyType(
     {
         CASUAL: Depth(200, mistakes=60, like="It looks ahead, but errs oftener than not."),
         "able": Depth(200, like="It looks ahead."),
-        "strong": Depth(1200, moments=2, like="It looks ahead much harder."),
+        "strong": Depth(1200, like="It looks ahead much harder."),
     }
 )
 
@@ -93,7 +88,7 @@ class Searcher:
         """What was tried, the best first; none if the question is not worth a search."""
         if prompt.kind not in self.judge.weighs:
             return []
-        return Search(self.judge, view, prompt, self.depth.moments).considered(self.depth.work)
+        return Search(self.judge, view, prompt).considered(self.depth.work)
 
 
 def players(judge: Judge) -> dict[str, Player]:
@@ -144,7 +139,6 @@ class Search:
     judge: Judge
     view: Any
     prompt: Prompt
-    moments: int = 1
     worlds: int = 0
     played: int = 0
 
@@ -169,13 +163,8 @@ class Search:
         others = [str(order) for order in fold.legal(system, self.view, self.prompt)]
         return [
             Runner(order, FAMILIAR if order == usual else 0.0)
-            for order in dict.fromkeys([usual, *others[:: len(others[1:]) // self.most + 1]])
+            for order in dict.fromkeys([usual, *others[:: len(others[1:]) // MANY + 1]])
         ]
-
-    @property
-    def most(self) -> int:
-        """How many orders may be tried."""
-        return max(MANY // self.moments, 1)
 
     def run(self, racing: list[Runner]) -> None:
         """Play all of them in one more world, and sort them."""
@@ -191,20 +180,14 @@ class Search:
         moment = self.judge.moment(state)
         try:
             self.submit(state, self.prompt.seat, order, dice)
-            for _ in range(self.moments):
-                self.play_on(state, moment, dice)
-                moment = self.judge.moment(state)
+            while self.judge.moment(state) == moment:
+                prompts = self.judge.system.prompts(state)
+                if not prompts:
+                    break
+                self.answer(state, prompts[0], dice)
         except (OrderError, Endless):
             return 0.0
         return self.judge.chance(state, self.prompt.seat)
-
-    def play_on(self, state: Any, moment: Hashable, dice: Chance) -> None:
-        """What is usual, to the end of *moment* or of the game."""
-        while self.judge.moment(state) == moment:
-            prompts = self.judge.system.prompts(state)
-            if not prompts:
-                break
-            self.answer(state, prompts[0], dice)
 
     def submit(self, state: Any, seat: Seat, order: str, dice: Chance) -> None:
         action = fold.understand(self.judge.system, state, seat, order)
