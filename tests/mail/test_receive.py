@@ -366,7 +366,7 @@ def test_a_takeback_is_asked_and_granted_by_mail(game: Game) -> None:
     told = MailOut.objects.filter(to="ann@example.org").latest("id")
     assert "The game is where it was after event 0." in told.text and told.reply_to
     assert "  (taken back) The red moves." in reminded(game).text
-    assert "<li><del>The red moves.</del></li>" in reminded(game).html
+    assert "<li><del>The red moves.</del>\n<ul><li>The red asks" in reminded(game).html
 
 
 def reminded(game: Game) -> MailOut:
