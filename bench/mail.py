@@ -89,8 +89,12 @@ def write_all() -> None:
 
 
 def written(games: list[Game], random: Random) -> float:
-    """Milliseconds of processor time that each mail took to write after a round of orders."""
+    """
+    Milliseconds of processor time that each turn mail took to write after a round of orders. What
+    is told of games that are over, their story, is none.
+    """
     play_on(games, random)
+    Notice.objects.filter(game__status=Game.Status.OVER, mail=None).delete()
     before = MailOut.objects.count()
     spent = timed(write_all, time.process_time)
     return 1000 * spent / (MailOut.objects.count() - before)
