@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from smtplib import SMTPRecipientsRefused
+from smtplib import SMTPDataError, SMTPRecipientsRefused
 
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
@@ -167,6 +167,8 @@ def not_posted(mail: MailOut, error: Exception) -> bool:
     """What the next server would not take for good has come back at once."""
     if isinstance(error, SMTPRecipientsRefused):
         return refused(mail, *next(iter(error.recipients.values())))
+    if isinstance(error, SMTPDataError):
+        return refused(mail, error.smtp_code, error.smtp_error)
     log.warning("mail %s could not be posted: %s", mail.pk, type(error).__name__)
     put_off(mail, f"{type(error).__name__}: {error}", database_clock.now())
     return False

@@ -1,7 +1,7 @@
 """Mails that come back: known by their envelope, held, told on the page, and sent again."""
 
 from email import message_from_bytes
-from smtplib import SMTPRecipientsRefused
+from smtplib import SMTPDataError, SMTPRecipientsRefused
 from typing import Any
 
 import pytest
@@ -253,6 +253,7 @@ def test_a_token_with_one_letter_changed_is_none(posted: MailOut) -> None:
         assert return_addresses.mail_of(f"back+{forged}@hunt.example") is None
 
 
+@pytest.mark.parametrize("at_the_end", [False, True])
 @pytest.mark.parametrize(
     ("code", "said", "status", "held"),
     [
@@ -262,10 +263,20 @@ def test_a_token_with_one_letter_changed_is_none(posted: MailOut) -> None:
     ],
 )
 def test_what_the_next_server_refuses_has_come_back(
-    game: Game, monkeypatch: pytest.MonkeyPatch, code: int, said: bytes, status: str, held: bool
+    game: Game,
+    monkeypatch: pytest.MonkeyPatch,
+    code: int,
+    said: bytes,
+    status: str,
+    held: bool,
+    at_the_end: bool,
 ) -> None:
+    """Before it has the mail, or once it has read it."""
+
     def refusing(*_: object) -> int:
-        raise SMTPRecipientsRefused({ANN: (code, said)})
+        raise (
+            SMTPDataError(code, said) if at_the_end else SMTPRecipientsRefused({ANN: (code, said)})
+        )
 
     monkeypatch.setattr(locmem.EmailBackend, "send_messages", refusing)
     while post.deliver():
