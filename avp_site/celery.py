@@ -5,6 +5,7 @@ from celery import Celery
 from celery.signals import worker_init
 from django.core.exceptions import ImproperlyConfigured
 
+from avp_site.rubbish import keep_what_is_loaded
 from games.operations import database_checks
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
@@ -21,3 +22,9 @@ def insist_on_durability(**_: object) -> None:
         database_checks.insist()
     except ImproperlyConfigured as error:
         sys.exit(str(error))
+
+
+@worker_init.connect
+def prepare_for_work(**_: object) -> None:
+    """Those who work are forked from this process, and take over what it has loaded."""
+    keep_what_is_loaded()

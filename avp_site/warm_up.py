@@ -6,6 +6,7 @@ from django.apps import apps
 from django.template.loader import get_template
 from django.urls import reverse
 
+from avp_site.rubbish import keep_what_is_loaded
 from games.templatetags import rulebook
 from rules.systems import SYSTEMS
 
@@ -18,3 +19,4 @@ def warm_up() -> None:
         get_template(page.relative_to(templates).as_posix())
     for system in SYSTEMS:
         rulebook.words_of(system)
+    keep_what_is_loaded()

@@ -1,16 +1,14 @@
 """Starts the services before Django reads its settings, and names what a run left out."""
 
-import gc
 import os
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from avp_site.rubbish import keep_what_is_loaded
 from tests.support.services import Services
 
 SERVICES = pytest.StashKey[Services]()
-# Games and pages are made of many small things; Python's own 700 looks for rubbish all the time.
-THINGS_UNTIL_RUBBISH = 20_000
 # How long examples take says how busy the machine is.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
@@ -34,10 +32,7 @@ def take_own_redis(database: int) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded stays until the end, and need not be looked through for rubbish."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(THINGS_UNTIL_RUBBISH)
+    keep_what_is_loaded()
 
 
 def in_ci() -> bool:
