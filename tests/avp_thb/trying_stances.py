@@ -12,13 +12,14 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from statistics import mean
 
-from games.simulation.matches import share
-from games.simulation.selfplay import play_in_memory
+from games.automation import in_memory
 from rules.avp_thb import autopilot
 from rules.avp_thb.stances import MANNERS
+from rules.kernel.chance import Seed
 from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
@@ -35,10 +36,12 @@ def setups() -> Iterator[Setup]:
 
 def won(setup: Setup, seat: Seat, stance: str, number: int) -> float:
     """What *seat* has of the point of the game."""
+    name = f"{SEED}/{number}"
+    dice = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
     player = partial(autopilot.in_manner, MANNERS[seat][stance])
-    game = play_in_memory(SYSTEM, setup, SEED, number, {seat: player})
-    own = next(side for side in SYSTEM.sides(setup) if side.name == seat)
-    return share(game, own, len(setup.seats))
+    *_, (last, _) = in_memory.played(SYSTEM, setup, dice, {seat: player})
+    winners = last.state.winners or setup.seats
+    return (seat in winners) / len(winners)
 
 
 def tries(games: int) -> Iterator[tuple[Setup, Seat, str, int]]:
