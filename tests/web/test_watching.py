@@ -100,6 +100,7 @@ def test_a_game_that_is_not_public_is_watched_when_it_is_over(game: Game) -> Non
     url = reverse("watch_game", args=[game.key])
     assert Client().get(url).status_code == 404
     lobby.resign(game, "red")
+    assert Client().get(url).status_code == 200
     assert "<strong>Before the first turn</strong>" in Client().get(url, {"at": 0}).content.decode()
     assert game.key not in Client().get(reverse("watch"), {"list": "over"}).content.decode()
 
