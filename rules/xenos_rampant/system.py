@@ -37,6 +37,7 @@ from rules.xenos_rampant.cues import CUES
 from rules.xenos_rampant.detachment.career import TRAIT
 from rules.xenos_rampant.ground.places import written
 from rules.xenos_rampant.layout import SEATS
+from rules.xenos_rampant.lesson import LESSON
 from rules.xenos_rampant.state import EDITION, State
 from rules.xenos_rampant.steps import RollOff
 from rules.xenos_rampant.steps.scoring import destroyed
@@ -66,7 +67,7 @@ class XenosRampant:
     begins = frozenset({"phase"})
     revealing: frozenset[str] = frozenset()
     cues = CUES
-    lesson: Lesson | None = None
+    lesson: Lesson | None = LESSON
     words = Words(
         mission="battle",
         one_turn="phase",

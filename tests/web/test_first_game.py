@@ -24,9 +24,9 @@ SIGN_UP = {**NEW, **ASIA}
 OFFERED = re.compile(r'class="second offer" form="order" name="pick" value="([^"]+)"')
 
 
-def begun(client: Client) -> Game:
-    """The game to which “Try it now” leads."""
-    answer = client.post(reverse("try"))
+def begun(client: Client, system: str = "") -> Game:
+    """The game to which “Try it now” leads: of the first system, or of *system*."""
+    answer = client.post(reverse("try"), {"system": system})
     assert answer.status_code == 302
     return Game.objects.get(key=answer["Location"].split("/")[2])
 
@@ -69,8 +69,9 @@ def test_the_game_goes_on_where_it_was_left(client: Client) -> None:
     assert "first game: step 2 of" in page_of(client, game)
 
 
-def test_all_steps_are_taken_in_ten_orders(client: Client) -> None:
-    game = begun(client)
+@pytest.mark.parametrize("system", [one.key for one in lessons.systems()])
+def test_all_steps_are_taken_in_ten_orders(client: Client, system: str) -> None:
+    game = begun(client, system)
     lesson = lessons.of(game)
     assert lesson and play_lesson(client, game) == len(lesson.steps) <= 10
     page = page_of(client, game)
