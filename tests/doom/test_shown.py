@@ -11,6 +11,10 @@ from rules.doom.actions.attacking import Attack
 from rules.doom.actions.moving import Move
 from rules.doom.board.spaces import word
 from rules.doom.picture.aids import about
+from rules.doom.picture.ground import GROUNDS
+from rules.doom.picture.things import THINGS
+from rules.doom.scenarios import SCENARIOS
+from rules.doom.scenarios.scenario import KEY
 from rules.kernel import fold
 from rules.kernel.orders import CARD, PIECE, PLACE
 from tests.doom.play import SYSTEM, random_game
@@ -31,6 +35,20 @@ def test_a_board_shows_what_is_revealed(seed: int) -> None:
             for piece in view.pieces():
                 assert f'data-id="{piece.id}"' in drawn and piece.name in text
             assert all(door in text and f">{door}" in drawn for door in view.board.doors)
+
+
+def test_each_thing_on_a_floor_has_a_drawing_and_is_explained() -> None:
+    lying = {token for one in SCENARIOS.values() for token in one.tokens if not token.is_encounter}
+    kinds = {KEY if token.kind.startswith(KEY) else token.kind for token in lying}
+    assert kinds <= {*THINGS} and {*GROUNDS, "barrel"} <= {*THINGS}
+    drawn = "".join(sign.drawing for sign in picture.signs())
+    assert all(path in drawn for path in THINGS.values())
+
+
+def test_a_heap_says_how_much_it_is() -> None:
+    row = "row ..\nmarine marine-1 a1\ntoken shells {} b1"
+    heaps = [picture.svg_board(of(row.format(number), None)) for number in (1, 3)]
+    assert [">3</text>" in heap for heap in heaps] == [False, True]
 
 
 @pytest.mark.parametrize("seed", range(2))

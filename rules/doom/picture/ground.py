@@ -3,26 +3,26 @@
 from rules.doom import told
 from rules.doom.board.spaces import Edge, Space, word
 from rules.doom.picture.paint import CELL
+from rules.doom.picture.things import THINGS
 from rules.doom.scenarios.scenario import KEY, Door, Token
 from rules.doom.view import View
 from rules.kernel.orders import PLACE, listed
 from rules.parts.svg import tag, text, titled
 
-GROUND = {"blocking": "block", "harmful": "fire", "ducts": "duct", "exits": "exit"}
-SIGNS = {"blocking": "O", "harmful": "~", "ducts": "U", "exits": "X"}
+GROUNDS = {"blocking": "block", "harmful": "fire", "ducts": "duct", "exits": "exit"}
+COLOURS = {"": "floor", "barrel": "barrel", **GROUNDS}
 
 
 def space(view: View, at: Space) -> str:
     """The floor with what lies there; its word can be clicked."""
     x, y = at[0] * CELL, at[1] * CELL
     found = told.of_space(view, at)
-    names = [name for name in GROUND if at in getattr(view.board, name)]
-    kind = "barrel" if at in view.barrels else GROUND[names[0]] if names else "floor"
-    mark = "B" if at in view.barrels else SIGNS[names[0]] if names else ""
+    names = [name for name in GROUNDS if at in getattr(view.board, name)]
+    thing = "barrel" if at in view.barrels else names[0] if names else ""
     return titled(
         f"{word(at)}{f': {listed(found)}' if found else ''}",
-        tag("rect", x=x, y=y, width=CELL, height=CELL, class_=f"dm-{kind} dm-cell"),
-        *([letter(at, mark, "dm-ink")] if mark else []),
+        tag("rect", x=x, y=y, width=CELL, height=CELL, class_=f"dm-{COLOURS[thing]} dm-cell"),
+        *([sign(at, thing)] if thing else []),
         *(token(at, one) for one in view.tokens_at(at)),
         *(teleporter(at, colour) for colour, ends in view.board.teleporters.items() if at in ends),
         data_id=word(at),
@@ -30,26 +30,50 @@ def space(view: View, at: Space) -> str:
     )
 
 
-def letter(at: Space, mark: str, kind: str) -> str:
-    x, y = at[0] * CELL + CELL // 2, at[1] * CELL + CELL // 2 + 5
-    return text(mark, x=x, y=y, font_size=14, class_=kind)
+def middle(at: Space) -> Space:
+    """On the board as it is drawn."""
+    return at[0] * CELL + CELL // 2, at[1] * CELL + CELL // 2
+
+
+def letter(at: Space, mark: str) -> str:
+    x, y = middle(at)
+    return text(mark, x=x, y=y + 5, font_size=14, class_="dm-ink")
+
+
+def sign(at: Space, thing: str) -> str:
+    """The drawing of a thing, or a letter for what has none."""
+    x, y = middle(at)
+    if thing not in THINGS:
+        return letter(at, thing[0].upper())
+    return tag("path", d=THINGS[thing], transform=f"translate({x} {y})", class_="dm-ink")
 
 
 def token(at: Space, one: Token) -> str:
-    """A disc with the first letter of what it is; nobody knows what an encounter is."""
-    x, y = at[0] * CELL + CELL // 2, at[1] * CELL + CELL // 2
-    colour = one.kind.removeprefix(KEY) if one.kind.startswith(KEY) else "token"
-    mark = "?" if one.is_encounter else one.kind[0].upper()
-    disc = tag("circle", cx=x, cy=y, r=11, class_=f"dm-{colour} dm-edge")
-    return disc + letter(at, mark, "dm-ink")
+    """A disc with what it is, and how many of it; nobody knows what an encounter is."""
+    x, y = middle(at)
+    key = one.kind.startswith(KEY)
+    colour = one.kind.removeprefix(KEY) if key else "token"
+    return "".join(
+        [
+            tag("circle", cx=x, cy=y, r=12, class_=f"dm-{colour} dm-edge"),
+            letter(at, "?") if one.is_encounter else sign(at, KEY if key else one.kind),
+            *([many(x, y, one.number)] if one.number > 1 else []),
+        ]
+    )
+
+
+def many(x: int, y: int, number: int) -> str:
+    return text(
+        str(number), x=x + 12, y=y + 14, font_size=11, font_weight="700", class_="dm-ink dm-many"
+    )  # fmt: skip
 
 
 def teleporter(at: Space, colour: str) -> str:
-    x, y = at[0] * CELL + CELL // 2, at[1] * CELL + CELL // 2
+    x, y = middle(at)
     ring = tag(
         "circle", cx=x, cy=y, r=13, fill="none", stroke_width=4, class_=f"dm-door-{colour}"
     )  # fmt: skip
-    return ring + letter(at, "T", "dm-ink")
+    return ring + letter(at, "T")
 
 
 def door(view: View, one: Door) -> str:
@@ -63,7 +87,7 @@ def door(view: View, one: Door) -> str:
     opened = " dm-open" if one.id in view.open else ""
     key = one.kind[0].upper() if one.is_secured else ""
     name = f"{one.id.removeprefix('door')}{key}"
-    (x, y), wide = middle(one.edges), 7 * len(name) + 7
+    (x, y), wide = between(one.edges), 7 * len(name) + 7
     return titled(
         told.of_door(view, one),
         tag("path", d=drawn, stroke_width=7, class_=f"dm-door-{one.kind}{opened}"),
@@ -83,8 +107,8 @@ def bar(edge: Edge) -> str:
     return f"M{x * CELL} {(y + 1) * CELL}h{CELL}"
 
 
-def middle(edges: tuple[Edge, ...]) -> Space:
-    """Of all edges of a door, on the board as it is drawn."""
+def between(edges: tuple[Edge, ...]) -> Space:
+    """The middle of all edges of a door, on the board as it is drawn."""
     ends = [end for edge in edges for end in edge]
     x, y = (sum(one) * CELL // len(ends) + CELL // 2 for one in zip(*ends, strict=True))
     return x, y

@@ -4,15 +4,35 @@ from functools import cache
 
 from rules.doom.board.spaces import between
 from rules.doom.picture.figures import piece
-from rules.doom.picture.ground import bar, letter, teleporter, token
+from rules.doom.picture.ground import COLOURS, bar, sign, teleporter, token
 from rules.doom.picture.paint import CELL
 from rules.doom.pieces import Figure, marine
-from rules.doom.scenarios.scenario import ENCOUNTER, Token
+from rules.doom.scenarios.scenario import ENCOUNTER, KEY, KEYS, NODE, Token
+from rules.doom.weapons import WEAPONS
 from rules.kernel.panels import Sign
 from rules.parts.svg import NAMESPACE, tag
 
 AT = (0, 0)
 UNKNOWN = Token(f"{ENCOUNTER}1", 1, AT)
+TOKENS = {
+    "medkit": "A medkit",
+    "vest": "An armour vest",
+    "adrenaline": "Adrenaline",
+    "berserk": "A berserk pack",
+    "shells": "Shells",
+    "rockets": "Rockets",
+    "cells": "Cells",
+    **{weapon.key: f"A {weapon.name}" for weapon in WEAPONS.values() if weapon.found},
+    f"{KEY}{KEYS[0]}": "A key in its colour",
+    NODE: "A node",
+}
+ON_SPACES = (
+    ("blocking", "A blocking obstacle.", "5-7"),
+    ("harmful", "A damaging obstacle.", "5-7"),
+    ("barrel", "A barrel.", "5-8"),
+    ("ducts", "A duct.", "4.2-8"),
+    ("exits", "An exit.", "6-2"),
+)
 
 
 @cache
@@ -25,12 +45,14 @@ def signs() -> tuple[Sign, ...]:
             drawn(unmarked(piece(shown))), "A marine with its wounds, a dot for its order.", "3.2-1"
         ),
         Sign(drawn(unmarked(piece(imp))), "An invader with its wounds.", "4-5"),
-        Sign(drawn(ground("block"), letter(AT, "O", "dm-ink")), "A blocking obstacle.", "5-7"),
-        Sign(drawn(ground("fire"), letter(AT, "~", "dm-ink")), "A damaging obstacle.", "5-7"),
-        Sign(drawn(ground("barrel"), letter(AT, "B", "dm-ink")), "A barrel.", "5-8"),
-        Sign(drawn(ground("duct"), letter(AT, "U", "dm-ink")), "A duct.", "4.2-8"),
-        Sign(drawn(ground("exit"), letter(AT, "X", "dm-ink")), "An exit.", "6-2"),
-        Sign(drawn(ground("floor"), token(AT, Token("medkit", 1, AT))), "A token.", "5-4"),
+        *(
+            Sign(drawn(ground(COLOURS[thing]), sign(AT, thing)), words, rule)
+            for thing, words, rule in ON_SPACES
+        ),
+        *(
+            Sign(drawn(ground("floor"), token(AT, Token(kind, 1, AT))), f"{words}.", "5-4")
+            for kind, words in TOKENS.items()
+        ),
         Sign(drawn(ground("floor"), token(AT, UNKNOWN)), "An encounter.", "5-10"),
         Sign(drawn(ground("floor"), teleporter(AT, "red")), "A teleporter.", "5-6"),
         Sign(

@@ -71,6 +71,15 @@ def given(robot: Robot, line: str) -> None:
     robot.page.locator(".log code", has_text=line).first.wait_for(state="attached")
 
 
+def test_a_high_board_is_seen_as_a_whole(games: PageGames) -> None:
+    """The first room alone is higher than wide."""
+    page = games.page(games.game(at_first, SEATS), WIDE)
+    height = "document.querySelector('#picture svg').getBoundingClientRect().height"
+    assert page.evaluate(f"{height} <= innerHeight")
+    page.click("[data-zoom=in]")
+    assert page.evaluate(f"{height} > innerHeight")
+
+
 @pytest.mark.parametrize(("hand", "width"), DOORS)
 def test_a_door_is_opened_and_what_stands_behind_it_is_shot(
     games: PageGames, hand: type[Robot], width: int
