@@ -298,6 +298,12 @@ CACHES = {
         "TIMEOUT": 3600,
         "OPTIONS": {"MAX_ENTRIES": 512},
     },
+    # What each process has done a moment ago, so that it need not be done again so soon.
+    "lately": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "lately",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
 }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 import redis
+from django.core.cache import caches
 from django.db import connection, transaction
 from django.test import TransactionTestCase, override_settings
 from pytest_django import DjangoDbBlocker
@@ -36,6 +37,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     drawn.begin(item.nodeid)
+    # Its people may have the numbers of people of another test.
+    caches["lately"].clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

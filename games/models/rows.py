@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import connection
+from django.db.models.base import ModelState
 from psycopg.pq import Format
 
 Convert = Callable[[Any, Any, Any], Any]
@@ -19,7 +20,7 @@ class Columns:
         self.model = model
         self.fields = [one for one in model._meta.concrete_fields if one.attname != without]
         self.names = [one.attname for one in self.fields]
-        self.known: dict[str, list[tuple[int, Convert]]] = {}
+        self.known: dict[str, list[tuple[str, Convert]]] = {}
 
     def listed(self, alias: str) -> str:
         return ", ".join(f'{alias}."{name}"' for name in self.names)
@@ -27,13 +28,14 @@ class Columns:
     def loaded(self, row: Sequence[Any], **also: Any) -> Any:
         """
         An instance from the beginning of *row*, with its columns converted as the ORM would, and
-        with what *also* has been read about it.
+        with what *also* has been read about it. It is filled as one that is unpickled: no signals.
         """
-        values = list(row[: len(self.names)])
-        for place, convert in self.converters():
-            values[place] = convert(values[place], None, connection)
-        one = self.model.from_db("default", self.names, values)
-        vars(one).update(also)
+        values = dict(zip(self.names, row, strict=False))
+        for name, convert in self.converters():
+            values[name] = convert(values[name], None, connection)
+        one, state = self.model.__new__(self.model), ModelState()
+        state.adding, state.db = False, connection.alias
+        vars(one).update(values, _state=state, **also)
         return one
 
     def insert(self, one: Any) -> None:
@@ -46,12 +48,12 @@ class Columns:
         ((one.pk,),) = read(f"{statement} RETURNING id", values)
         one._state.adding, one._state.db = False, connection.alias
 
-    def converters(self) -> list[tuple[int, Convert]]:
+    def converters(self) -> list[tuple[str, Convert]]:
         """Of the columns that the database in use returns in another form than Python needs."""
         if connection.vendor not in self.known:
             self.known[connection.vendor] = [
-                (place, convert)
-                for place, field in enumerate(self.fields)
+                (field.attname, convert)
+                for field in self.fields
                 for convert in [
                     *connection.ops.get_db_converters(field.cached_col),
                     *field.get_db_converters(connection),

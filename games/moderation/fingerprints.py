@@ -6,34 +6,42 @@ hash of its network, and the salt is deleted when its month is over.
 """
 
 import ipaddress
+import secrets
 from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
 from typing import Any
 
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.db import transaction
 from django.http import HttpRequest
 
 from games.accounts.client_address import address_of
 from games.clock import database_clock
-from games.models import rows
 from games.models.multi_account import Trace, TraceSalt
 
 KEPT = timedelta(days=30)
 SLOT = 5  # minutes
 PREFIX = {4: 24, 6: 48}
-# As text, because every order asks.
-SALT = "SELECT salt FROM games_tracesalt WHERE month = %s"
+OWN_SALT = secrets.token_hex()  # Of this process, for what it keeps in memory.
+LATELY = caches["lately"]
 
 
 def note(person: Any, request: HttpRequest) -> None:
     """Record that *person* was here: one row for each day, network and agent."""
     now = database_clock.known() or datetime.now(UTC)
-    salt, slot = salt_of(now.date()), (now.hour * 60 + now.minute) // SLOT
-    network = hashed(salt, network_of(address_of(request)))
-    agent = hashed(salt, request.META.get("HTTP_USER_AGENT", ""))
-    if cache.add(f"trace:{person.pk}:{network}:{agent}:{now.date()}:{slot}", 1, SLOT * 60):
-        mark(person.pk, now.date(), network, agent, slot)
+    slot = (now.hour * 60 + now.minute) // SLOT
+    address, agent = address_of(request), request.META.get("HTTP_USER_AGENT", "")
+    here = f"{person.pk}:{hashed(OWN_SALT, f'{address} {agent}')}:{now.date()}:{slot}"
+    if LATELY.add(f"trace:{here}", True, SLOT * 60):
+        note_in_slot(person.pk, address, agent, now.date(), slot)
+
+
+def note_in_slot(person: int, address: str, agent: str, day: date, slot: int) -> None:
+    """The same, unless another process has done it."""
+    salt = salt_of(day)
+    network, agent = hashed(salt, network_of(address)), hashed(salt, agent)
+    if cache.add(f"trace:{person}:{network}:{agent}:{day}:{slot}", 1, SLOT * 60):
+        mark(person, day, network, agent, slot)
 
 
 def signed_in(sender: Any, request: HttpRequest, user: Any, **_: Any) -> None:
@@ -51,9 +59,7 @@ def mark(person: int, day: date, network: str, agent: str, slot: int) -> None:
 
 
 def salt_of(day: date) -> str:
-    month = day.replace(day=1)
-    known = rows.read(SALT, [month])
-    return known[0][0] if known else TraceSalt.objects.get_or_create(month=month)[0].salt
+    return TraceSalt.objects.get_or_create(month=day.replace(day=1))[0].salt
 
 
 def hashed(salt: str, text: str) -> str:

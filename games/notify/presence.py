@@ -7,7 +7,7 @@ It is known for a little longer than such a page waits between two looks, and to
 
 from datetime import datetime, timedelta
 
-from django.core.cache import cache
+from django.core.cache import cache, caches
 
 from games.models.game import Game
 from games.models.mail import Notice
@@ -18,6 +18,7 @@ KNOWN_FOR = 75  # seconds; `listen.js` looks once a minute
 AWAKE_FOR = 600  # seconds after an order, a mail or a click
 A_WHILE, LONGEST = timedelta(minutes=1), timedelta(minutes=15)
 SHORT = timedelta(hours=1)  # With less time left they are mailed wherever they sit.
+LATELY = caches["lately"]
 
 
 def note(person: int | None, game: Game) -> None:
@@ -26,8 +27,10 @@ def note(person: int | None, game: Game) -> None:
 
 
 def note_awake(person: int) -> None:
-    """The *person* has just done something."""
-    cache.set(f"awake:{person}", True, AWAKE_FOR)
+    """The *person* has just done something. Each process says so at most once a minute."""
+    key = f"awake:{person}"
+    if LATELY.add(key, True, AWAKE_FOR // 10):
+        cache.set(key, True, AWAKE_FOR)
 
 
 def asleep_until(wished: Wishes, now: datetime) -> datetime | None:

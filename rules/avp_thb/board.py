@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 GLYPHS = {
     **dict.fromkeys("─│", "straight"),
@@ -108,6 +109,10 @@ class Board:
         self.rays = {id: tuple(self._rays(id)) for id in self.tiles}
         self.vents = tuple(t.id for t in self.tiles.values() if t.kind == "vent")
         self.rooms = {ROOMS[t.glyph]: t.id for t in self.tiles.values() if t.kind == "room"}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As what it is made from, which is all that tells boards apart."""
+        return drawn, (self.drawing, self.lost, self.resin)
 
     def _rays(self, start: str) -> Iterator[tuple[tuple[str, str], ...]]:
         """The straight rows of (edge, tile) that lead away from *start*."""

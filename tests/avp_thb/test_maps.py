@@ -1,6 +1,7 @@
 """The ten maps are the designed ones, and a map that cannot be played is refused."""
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,14 @@ BROKEN = [
     (8, "target: f2", "target: f3", "cannot be done where the map puts it."),
     (4, "~~vv ~~│# ~~vv ~~├", "  ╶# --┼# --╴#   ├", "All 4 air vents of the map can be"),
 ]
+
+
+def test_a_pickled_board_is_the_board_again() -> None:
+    board = MISSIONS[1].board(EDITION)
+    tiles = [*board.tiles]
+    for one in (board, board.without(tiles[:1]), board.grown(tiles[:2])):
+        assert pickle.loads(pickle.dumps(one)) is one
+    assert pickle.dumps(board) != pickle.dumps(board.grown(tiles[:1]))
 
 
 @pytest.mark.parametrize(("number", "old", "new", "sentence"), BROKEN)

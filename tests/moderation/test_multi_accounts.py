@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.test import Client
 from rest_framework.test import APIClient
 
@@ -172,7 +172,8 @@ def request(**meta: str) -> Any:
 
 def test_one_row_a_day(people: list[Any]) -> None:
     for _ in range(3):
-        cache.clear()
+        for one in (cache, caches["lately"]):
+            one.clear()
         fingerprints.note(people[0], request(REMOTE_ADDR=ADDRESS, HTTP_USER_AGENT=AGENT))
     (row,) = Trace.objects.all()
     assert int(row.slots, 16).bit_count() <= 2
@@ -180,6 +181,26 @@ def test_one_row_a_day(people: list[Any]) -> None:
     assert Trace.objects.count() == 1, "the same network"
     fingerprints.note(people[0], request(REMOTE_ADDR="93.184.217.99", HTTP_USER_AGENT=AGENT))
     assert Trace.objects.count() == 2
+
+
+def test_a_process_notes_once_in_five_minutes(
+    people: list[Any], django_assert_num_queries: Any
+) -> None:
+    def note(person: Any, agent: str = AGENT) -> None:
+        fingerprints.note(person, request(REMOTE_ADDR=ADDRESS, HTTP_USER_AGENT=agent))
+
+    now = database_clock.now().replace(minute=3)
+    with database_clock.at(now):
+        note(people[0])
+        with django_assert_num_queries(0):
+            note(people[0])
+        note(people[1])
+        note(people[0], "another browser")
+    assert Trace.objects.count() == 3
+    with database_clock.at(now + timedelta(minutes=5)):
+        note(people[0])
+    slots = [int(row.slots, 16).bit_count() for row in Trace.objects.filter(person=people[0])]
+    assert sorted(slots) == [1, 2] and Trace.objects.count() == 3
 
 
 @pytest.mark.parametrize(
