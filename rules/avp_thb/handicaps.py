@@ -22,88 +22,105 @@ MARINE_ALIEN: Sides = ("marine", "alien")
 MARINE_PREDATOR: Sides = ("marine", "predator")
 ALIEN_PREDATOR: Sides = ("alien", "predator")
 
-# By edition, mission and who plays: what a side fields, as a roster.
-# fmt: off
+# By mission and who plays: what a side fields, as a roster.
 Rosters = Mapping[Seat, str]
-HANDICAPS: Mapping[int, Mapping[int, Mapping[Sides, Rosters]]] = {
-    1: {},
+Missions = Mapping[int, Mapping[Sides, Rosters]]
+# fmt: off
+FIRST: Missions = {
+    1: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, gun",
+            "alien": "4 stalker, 8 infant",
+        },
+        MARINE_ALIEN: {"alien": "3 stalker, 6 infant"},
+        ALIEN_PREDATOR: {"alien": "4 stalker, 6 infant"},
+    },
+    2: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun",
+            "alien": "4 stalker, 8 infant",
+            "predator": "disc, hunter, hellhound, mimicry",
+        },
+        MARINE_ALIEN: {"alien": "4 stalker, 6 infant"},
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 2 pulse, gun",
+            "predator": "disc, hunter, hellhound, mimicry",
+        },
+        ALIEN_PREDATOR: {"alien": "2 stalker, 4 infant"},
+    },
+    3: {
+        MARINE_ALIEN: {"alien": "4 stalker, 6 infant"},
+        MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant"},
+        ALIEN_PREDATOR: {"alien": "4 stalker, 7 infant"},
+    },
     4: {
-        1: {
-            ALL: {
-                "marine": "medic, smartgun, tracker, 2 pulse, gun",
-                "alien": "4 stalker, 8 infant",
-            },
-            MARINE_ALIEN: {"alien": "3 stalker, 6 infant"},
-            ALIEN_PREDATOR: {"alien": "4 stalker, 6 infant"},
+        ALIEN_PREDATOR: {"alien": "4 stalker, 8 infant"},
+    },
+    5: {
+        ALL: {"alien": "4 stalker, 8 infant", "predator": "disc, hunter, hellhound, mimicry"},
+        MARINE_ALIEN: {"alien": "3 stalker, 6 infant"},
+        ALIEN_PREDATOR: {"alien": "2 stalker, 4 infant"},
+    },
+    6: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant",
+            "alien": "4 stalker, 7 infant",
+            "predator": "disc, hunter, 3 hellhound, mimicry",
         },
-        2: {
-            ALL: {
-                "marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun",
-                "alien": "4 stalker, 8 infant",
-                "predator": "disc, hunter, hellhound, mimicry",
-            },
-            MARINE_ALIEN: {"alien": "4 stalker, 6 infant"},
-            MARINE_PREDATOR: {
-                "marine": "medic, smartgun, tracker, 2 pulse, gun",
-                "predator": "disc, hunter, hellhound, mimicry",
-            },
-            ALIEN_PREDATOR: {"alien": "2 stalker, 4 infant"},
+        MARINE_ALIEN: {"alien": "3 stalker, 5 infant"},
+        MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun"},
+    },
+    7: {
+        MARINE_ALIEN: {"alien": "5 stalker, 5 infant"},
+        ALIEN_PREDATOR: {"alien": "4 stalker, 7 infant"},
+    },
+    8: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+            "alien": "5 stalker, 9 infant, 2 warrior",
+            "predator": "young_blade, hunter, mimicry",
         },
-        3: {
-            MARINE_ALIEN: {"alien": "4 stalker, 6 infant"},
-            MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant"},
-            ALIEN_PREDATOR: {"alien": "4 stalker, 7 infant"},
+        MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun"},
+    },
+    9: {
+        MARINE_ALIEN: {"alien": "3 stalker, 5 infant"},
+        MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant"},
+        ALIEN_PREDATOR: {"alien": "4 stalker, 6 infant"},
+    },
+    10: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+            "alien": "5 stalker, 9 infant, 2 warrior",
+            "predator": "young_blade, hunter, mimicry",
         },
-        4: {
-            ALIEN_PREDATOR: {"alien": "4 stalker, 8 infant"},
+        MARINE_ALIEN: {"alien": "5 stalker, 9 infant, 3 warrior"},
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+            "predator": "disc, hunter, hellhound, mimicry",
         },
-        5: {
-            ALL: {"alien": "4 stalker, 8 infant", "predator": "disc, hunter, hellhound, mimicry"},
-            MARINE_ALIEN: {"alien": "3 stalker, 6 infant"},
-            ALIEN_PREDATOR: {"alien": "2 stalker, 4 infant"},
-        },
-        6: {
-            ALL: {
-                "marine": "medic, smartgun, tracker, 2 pulse, sergeant",
-                "alien": "4 stalker, 7 infant",
-                "predator": "disc, hunter, 3 hellhound, mimicry",
-            },
-            MARINE_ALIEN: {"alien": "3 stalker, 5 infant"},
-            MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun"},
-        },
-        7: {
-            MARINE_ALIEN: {"alien": "5 stalker, 5 infant"},
-            ALIEN_PREDATOR: {"alien": "4 stalker, 7 infant"},
-        },
-        8: {
-            ALL: {
-                "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
-                "alien": "5 stalker, 9 infant, 2 warrior",
-                "predator": "young_blade, hunter, mimicry",
-            },
-            MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun"},
-        },
-        9: {
-            MARINE_ALIEN: {"alien": "3 stalker, 5 infant"},
-            MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant"},
-            ALIEN_PREDATOR: {"alien": "4 stalker, 6 infant"},
-        },
-        10: {
-            ALL: {
-                "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
-                "alien": "5 stalker, 9 infant, 2 warrior",
-                "predator": "young_blade, hunter, mimicry",
-            },
-            MARINE_ALIEN: {"alien": "5 stalker, 9 infant, 3 warrior"},
-            MARINE_PREDATOR: {
-                "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
-                "predator": "disc, hunter, hellhound, mimicry",
-            },
-            ALIEN_PREDATOR: {"alien": "5 stalker, 8 infant"},
+        ALIEN_PREDATOR: {"alien": "5 stalker, 8 infant"},
+    },
+}
+SINCE_5: Missions = {
+    8: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun",
+            "alien": "5 stalker, 9 infant, 5 warrior",
         },
     },
 }
 # fmt: on
+
+
+def changed(before: Missions, rows: Missions) -> Missions:
+    """*before*, with *rows* in place of its own or beside them."""
+    return {
+        mission: {**before.get(mission, {}), **rows.get(mission, {})}
+        for mission in sorted({*before, *rows})
+    }
+
+
+HANDICAPS: Mapping[int, Missions] = {1: {}, 4: FIRST, 5: changed(FIRST, SINCE_5)}
 
 
 def option(mission: int) -> tuple[Option, ...]:

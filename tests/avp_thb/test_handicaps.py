@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rules.avp_thb import forces, handicaps
-from rules.avp_thb.handicaps import EVEN, HANDICAPS, NAME
+from rules.avp_thb.handicaps import EVEN, FIRST, HANDICAPS, NAME, SINCE_5
 from rules.avp_thb.missions.mission import ALL, Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
@@ -19,10 +19,11 @@ SYSTEM = SYSTEMS["avp_thb"]
 KNOWN = in_force(HANDICAPS, EDITION)
 ROWS = [(mission, sides) for mission, found in KNOWN.items() for sides in found]
 MISSION, SIDES = ROWS[0]
+CHANGED = [(mission, sides) for mission, found in SINCE_5.items() for sides in found]
 
 
-def setup(mission: int, sides: Sides, **options: str | int) -> Setup:
-    return Setup("avp_thb", mission, sides, EDITION, options)
+def setup(mission: int, sides: Sides, edition: int = EDITION, **options: str | int) -> Setup:
+    return Setup("avp_thb", mission, sides, edition, options)
 
 
 @pytest.mark.parametrize(("mission", "sides"), ROWS)
@@ -34,6 +35,22 @@ def test_it_fields_what_it_says(mission: int, sides: Sides) -> None:
         wanted = forces.read(roster) if roster else forces.units_of(seat)
         assert state.forces[seat] == wanted
         assert roster is None or Counter(wanted) != Counter(forces.units_of(seat))
+
+
+@pytest.mark.parametrize(("mission", "sides"), CHANGED)
+def test_games_of_an_earlier_edition_field_what_they_did(mission: int, sides: Sides) -> None:
+    of_old = SYSTEM.start(setup(mission, sides, 4, handicap=EVEN), Seeded(Random(1)), {}).forces
+    now = SYSTEM.start(setup(mission, sides, handicap=EVEN), Seeded(Random(1)), {}).forces
+    rosters = FIRST.get(mission, {}).get(sides, {})
+    usual = {seat: forces.units_of(seat) for seat in sides}
+    assert of_old == usual | {seat: forces.read(roster) for seat, roster in rosters.items()}
+    assert now != of_old
+
+
+def test_rows_that_did_not_change_stand() -> None:
+    stood = {(mission, sides) for mission, found in FIRST.items() for sides in found}
+    assert all(KNOWN[m][sides] == FIRST[m][sides] for m, sides in stood - {*CHANGED})
+    assert set(ROWS) == stood | {*CHANGED}
 
 
 def test_it_is_offered_where_it_is_known() -> None:
