@@ -25,7 +25,7 @@
   // A part of another page: what signs or words mean.
   const read = ({ href, dataset }) => get(href, { select: dataset.card });
 
-  // Beside the board it stands in the column of the order, and ends below it and what is offered
+  // Beside the board it stands in the column of the order, and ends below what is put together
   // there, or else above the column where there is room, and always below its line.
   const LEAST = 160, GAP = 16;  // px
   const isBeside = matchMedia("(min-width: 62rem)");
@@ -35,7 +35,7 @@
     return over ? innerHeight - Math.max(over.bottom, 0) - 2 * GAP : Infinity;
   };
   const fit = () => {
-    const below = Math.min(room("#order-bar"), room("#matches:not([hidden])"));
+    const below = room("#order-bar");
     const top = Math.max(edges(".top").bottom, 0) + GAP / 2;
     const above = (edges("#orders")?.top ?? 0) - top - GAP / 2;
     const isAbove = isBeside.matches && below < LEAST && above > LEAST / 2;

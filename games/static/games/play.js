@@ -462,9 +462,10 @@
 
   document.documentElement.classList.add("js");
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target.id !== "table") return;
+    const isGiven = event.detail.requestConfig.elt.closest("form");
+    if (event.detail.target.id !== "table" || !isGiven) return;
     adding = false;
-    if (event.detail.requestConfig.elt.closest("form")) chosen = [];
+    chosen = [];
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "table") return;

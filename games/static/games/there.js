@@ -4,6 +4,7 @@
 (() => {
   const MOST = 5;  // orders that stand there
   const TOLD = 2;  // sentences about each
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)");
   let shown = 0;  // counts what was shown, so that late answers fall flat
 
   const box = () => document.getElementById("there");
@@ -77,6 +78,7 @@
   document.addEventListener("chosen", ({ detail: { chosen, lines } }) => {
     const acting = document.getElementById("table").dataset.acting;
     target = chosen.length ? spot(chosen.at(-1)) : null;
+    target?.scrollIntoView({ block: "nearest", behavior: isStill.matches ? "auto" : "smooth" });
     show(isAimed(lines, [acting, ...chosen.map(({ id }) => id)]) ? lines : []);
   });
   document.addEventListener("click", ({ target: clicked }) => {

@@ -80,6 +80,22 @@ def test_a_high_board_is_seen_as_a_whole(games: PageGames) -> None:
     assert page.evaluate(f"{height} > innerHeight")
 
 
+SEEN = """() => {
+    const edges = (name) => document.querySelector(name).getBoundingClientRect();
+    const [piece, bar] = ["#picture [data-id=ma1]", "#order-bar"].map(edges);
+    return edges("#about").bottom <= piece.top && piece.bottom <= bar.top
+        && bar.top < edges("#matches button").top && edges("#matches button").bottom < innerHeight;
+}"""
+
+
+def test_what_is_tapped_is_seen_above_what_it_may_do(games: PageGames) -> None:
+    page = games.page(games.game(at_first, SEATS), NARROW, **AtTouch.device)
+    page.tap("#picture [data-id=ma1]")
+    page.wait_for_selector("#matches button")
+    page.wait_for_selector("#about h2")
+    page.wait_for_function(SEEN)
+
+
 @pytest.mark.parametrize(("hand", "width"), DOORS)
 def test_a_door_is_opened_and_what_stands_behind_it_is_shot(
     games: PageGames, hand: type[Robot], width: int

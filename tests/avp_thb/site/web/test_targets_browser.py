@@ -58,6 +58,27 @@ def test_dice_are_spread_by_clicks(games: PageGames, width: int) -> None:
     expect(page.locator(".log code").first).to_have_text("marine: shoot al2 al1")
 
 
+# As if somebody else had done something.
+NEWS = """() => {
+    const table = document.getElementById("listening");
+    const had = table.getAttribute("hx-vals");
+    table.setAttribute("hx-vals", had.replace(/"have": "[^"]*"/, '"have": ""'));
+    htmx.trigger(table, "look");
+}"""
+
+
+def test_targets_are_added_though_the_table_has_news(games: PageGames) -> None:
+    page = page_of(games, WIDE)
+    on_board(page, "al1")
+    page.click("#matches .offer[value='shoot al1']")
+    page.get_by_role("button", name="Add by clicking the board").click()
+    with page.expect_response("**/news/**"):
+        page.evaluate(NEWS)
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    on_board(page, "al2")
+    expect(page.locator("#line")).to_have_value("shoot al1 al2")
+
+
 def test_words_are_completed_while_they_are_typed(games: PageGames) -> None:
     page = page_of(games, WIDE)
     words, line = page.locator("#completions li"), page.locator("#line")
