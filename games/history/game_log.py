@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -90,7 +91,11 @@ def told(rows: list[events.Row], seat: Seat | None, over: bool = False) -> list[
     return found[::-1]
 
 
+@lru_cache(maxsize=2048)  # a few kB apiece
 def entry(row: events.Row, seat: Seat | None, over: bool = False) -> LogEntry:
+    """
+    The line of *row*, read once for the same reader, as what is stored stays: nobody may change it.
+    """
     at, facts = datetime.fromisoformat(events.moment(row.at)), row.facts_for(seat, all_of_them=over)
     told = over or (row.seat != "" and row.seat == seat)
     whose = (row.seat, row.by, row.order) if told else ()

@@ -119,8 +119,7 @@ class Game(models.Model):
     @property
     def rules_setup(self) -> Setup:
         """What the rules start from."""
-        fields: dict[str, Any] = {**self.setup, "seats": tuple(self.setup["seats"])}
-        return Setup(**fields)
+        return setup_in(self.setup)
 
     def called(self, name: str) -> str:
         """The seat or side *name* within a sentence, as the system says it: “the first guard”."""
@@ -148,6 +147,10 @@ class Game(models.Model):
     def seed(self, salts: dict[str, str]) -> Seed:
         """What the dice depend on; *salts* maps each seat to its salt."""
         return Seed(bytes(self.secret), self.key, salts)
+
+
+def setup_in(stored: dict[str, Any]) -> Setup:
+    return Setup(**{**stored, "seats": tuple(stored["seats"])})
 
 
 class SeatAtGame(models.Model):
@@ -210,6 +213,7 @@ class SeatAtGame(models.Model):
     )
 
     before: dict[str, object]
+    may_have_plan = True  # until a statement has told that it has none
 
     class Meta:
         ordering = ["id"]

@@ -16,7 +16,9 @@ from games.play import practice
 GAME, SEAT = Columns(Game, without="secret"), Columns(SeatAtGame)
 # As text, because every page begins with it.
 AT_TABLE = (
-    f"SELECT {GAME.listed('g')}, {SEAT.listed('s')}, p.id FROM games_game g"
+    f"SELECT {GAME.listed('g')}, {SEAT.listed('s')},"
+    " EXISTS (SELECT 1 FROM games_plan n WHERE n.seat_id = s.id AND n.holder_id = s.user_id),"
+    " p.id FROM games_game g"
     " JOIN games_seatatgame s ON s.game_id = g.id"
     " LEFT JOIN games_pairing p ON p.game_id = g.id WHERE g.key = %s ORDER BY s.id"
 )
@@ -63,8 +65,8 @@ def read(key: str) -> Game | None:
 
 
 def seat_in(row: Sequence[Any], game: Game) -> SeatAtGame:
-    seat: SeatAtGame = SEAT.loaded(row[len(GAME.names) :])
-    seat.game = game
+    seat: SeatAtGame = SEAT.loaded(row[len(GAME.names) :], may_have_plan=bool(row[-2]))
+    SeatAtGame._meta.get_field("game").set_cached_value(seat, game)
     return seat
 
 

@@ -12,14 +12,13 @@ from typing import Any
 
 from django.db import connection
 from django.db.backends.postgresql.base import Cursor as PlainCursor
-from psycopg.types.datetime import TimestamptzLoader
 
 from games import wake
 from games.clock import database_clock, questions
 from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
-from games.models.rows import Columns
+from games.models.rows import Columns, read_times_quickly
 from games.play.order import Position
 
 GAME, SEAT, ANSWER = Columns(Game), Columns(SeatAtGame), Columns(Receipt)
@@ -91,8 +90,7 @@ def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[A
         # Whoever changes a game locks its row first, so orders are judged one after the other,
         # each by what the last one left. NO KEY, because rows that only refer to the game
         # (a notice, a mail) need not wait for that.
-        # Django's own loader of times is written in Python, and slow.
-        cursor.adapters.register_loader("timestamptz", TimestamptzLoader)
+        read_times_quickly(cursor)
         cursor.execute(f"{LOCK} FOR NO KEY UPDATE; {read}", [game_id, request, game_id])
         game = game_read(cursor)
         cursor.nextset()

@@ -1,11 +1,13 @@
 """Addresses of pages and files. They stay while the site runs, so each is put together once."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django import template
 from django.templatetags.static import static as placed
 from django.urls import get_urlconf, reverse
+from django.utils.safestring import SafeString
+from django_htmx.jinja import htmx_script
 
 register = template.Library()
 
@@ -26,6 +28,13 @@ def address(name: str, within: str | None, *values: Any) -> str:
 def static(name: str) -> str:
     """As Django’s own tag, of a file that pages need."""
     return file(name)
+
+
+@register.simple_tag
+@cache
+def htmx() -> SafeString:
+    """As the package’s own tag, which puts it together every time."""
+    return htmx_script(minified=True)
 
 
 @lru_cache(maxsize=1024)

@@ -25,19 +25,24 @@ from games.web import (
     first_game,
     instead,
     log_parts,
+    order_form,
     page_head,
     press_box,
     sharing,
 )
-from rules.kernel.orders import Action, Prompt
+from rules.kernel.orders import Prompt
 from rules.kernel.players import strengths
 from rules.kernel.system import EVERYTHING
-from rules.kernel.table import orders as table_orders
 from rules.kernel.table import state as affairs
 
 log_of_errors = logging.getLogger(__name__)
 
 LONGEST_LOG = 60
+# Said to be nothing, because a template takes long to find that something is missing.
+UNSAID = {
+    **dict.fromkeys(("broken", "looking", "refusal", "refused_by", "preview", "doubt", "hints")),
+    **dict.fromkeys(("foreseen", "plan_refusal", "plan_refused_by")),
+}
 PAST = {"table_asks": (), "live": False, "listens": False, "out": False, "lesson": None}
 
 
@@ -66,7 +71,7 @@ class Reader:
 
     @cached_property
     def plan(self) -> Plan | None:
-        return plans.of(self.seat)
+        return plans.of(self.seat) if self.seat and self.seat.may_have_plan else None
 
 
 def found(key: str, user: Any, *, at_once: bool = True) -> Game:
@@ -127,6 +132,7 @@ def page(
     box = press_box.box(reader.voice, press_box.MOST_AT_TABLE)
     head = page_head.head(game, reader.name, reader.user, entries if at is None else None)
     return {
+        **UNSAID,
         **at_the_table(game, reader),
         **happened(reader, entries, at),
         **head,
@@ -195,7 +201,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "seat": reader.seat,
         "won": winners.told(game),
         "proposed": proposed(game, reader),
-        "table_offers": table_offers(game, reader),
+        "table_offers": order_form.to_the_table(game, reader.name),
         "vacant": page_head.vacant(game, reader.user, reader.held),
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),
@@ -281,12 +287,6 @@ def as_then(entry: game_log.LogEntry, last: int) -> game_log.LogEntry:
 def is_out(game: Game, reader: Reader) -> bool:
     """Whether the others play on and the reader has nothing left to play with."""
     return game.status in Game.UNDER_WAY and reader.seat in reader.held and reader.seat.is_out
-
-
-def table_offers(game: Game, reader: Reader) -> list[list[Action]]:
-    if reader.name is None:
-        return []
-    return table_orders.offered(replay.system_of(game), game.rules_setup, reader.name)
 
 
 def asked_of(game: Game, reader: Reader) -> list[Prompt]:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.middleware import HtmxDetails
 
 from games import play
+from games.accounts import guests
 from games.automation import hints, plans, preview
 from games.history import views
 from games.models.game import Game
@@ -70,7 +71,8 @@ def show(request: Asked, key: str) -> HttpResponse:
 def table(request: Asked, context: dict[str, Any], status: int = 200) -> HttpResponse:
     part = request.htmx and not request.htmx.history_restore_request
     name = "games/table.html" if part else "games/game.html"
-    return render(request, name, context, status=status)
+    told = context | {"guest": guests.GUEST in request.session}
+    return render(request, name, told, status=status)
 
 
 def past(game: Game, seat: str | None, word: str) -> int | None:

@@ -8,11 +8,12 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils import timezone
 
 from games.clock import timezones
-from games.models.person import Profile
+from games.models import rows
 from games.notify import presence
 from games.web import errors
 
-WISHES = ("timezone", "sounds", "goes_on")
+# As text, because every page begins with it.
+WISHES = "SELECT timezone, sounds, goes_on FROM games_profile WHERE user_id = %s"
 
 
 class Zoned(HttpRequest):
@@ -33,9 +34,8 @@ class ZoneMiddleware:
         self.answer = answer
 
     def __call__(self, request: Zoned) -> HttpResponse:
-        chosen = Profile.objects.filter(user=request.user.pk).values_list(*WISHES)
-        found = (request.user.pk and chosen.first()) or ("", False, False)
-        name, request.sounds, request.goes_on = found
+        found = request.user.pk and rows.read(WISHES, [request.user.pk])
+        name, request.sounds, request.goes_on = found[0] if found else ("", False, False)
         request.zone_known = bool(name)
         with timezone.override(timezones.called(name)):
             return self.answer(request)

@@ -1,10 +1,15 @@
 """What a seat can order now, laid out for a page: by verb, and word by word."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from rules.kernel.orders import Action, Offer
+from games.models.game import Game, setup_in
+from rules.kernel.orders import Action, Offer, Seat
+from rules.kernel.table import orders as table_orders
+from rules.systems import SYSTEMS
 
 MOST_LINES = 60
 
@@ -87,3 +92,15 @@ def laid_out(verbs: list[Verb]) -> dict[str, Any]:
         "verbs": [verb for verb in verbs if verb not in single],
         "single": [verb.families[0].lines[0] for verb in single],
     }
+
+
+def to_the_table(game: Game, seat: Seat | None) -> list[list[Action]]:
+    """What *seat* is offered beside the board, whatever lies on it."""
+    return offered_beside(json.dumps(game.setup), seat) if seat else []
+
+
+@lru_cache(maxsize=256)
+def offered_beside(stored: str, seat: Seat) -> list[list[Action]]:
+    """The same of every game with that setup, which is JSON."""
+    setup = setup_in(json.loads(stored))
+    return table_orders.offered(SYSTEMS[setup.system], setup, seat)
