@@ -102,10 +102,27 @@ FIRST: Missions = {
     },
 }
 SINCE_5: Missions = {
+    5: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 3 pulse",
+            "alien": "4 stalker, 8 infant",
+            "predator": "disc, hunter, hellhound, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 3 pulse",
+            "alien": "3 stalker, 6 infant",
+        },
+    },
     8: {
         ALL: {
             "marine": "medic, smartgun, tracker, 2 pulse, sergeant, gun",
             "alien": "5 stalker, 9 infant, 5 warrior",
+        },
+    },
+    9: {
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 3 pulse",
+            "alien": "3 stalker, 6 infant",
         },
     },
 }
