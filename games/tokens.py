@@ -9,6 +9,7 @@ from hashlib import sha256
 from django.utils.crypto import salted_hmac
 
 LETTERS = 26  # of five bits each
+EIGHT, FIVE = 8, 5  # so many letters are so many bytes
 
 
 def new() -> str:
@@ -23,7 +24,7 @@ def derived(purpose: str, what: str, letters: int = LETTERS) -> str:
     Small letters and digits, as mail programs change the case of addresses.
     """
     mac = salted_hmac(f"games.{purpose}", what, algorithm="sha256").digest()
-    return b32encode(mac)[:letters].decode().lower()
+    return b32encode(mac[: -(-letters // EIGHT) * FIVE])[:letters].decode().lower()
 
 
 def hash_of(token: str) -> str:

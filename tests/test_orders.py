@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.mail import orders_text
+from games.mail import language, orders_text, vocabulary
+from games.mail.phrases import Family, Known
 from games.web import counts_form, order_form
 from rules.kernel.counts import Counts, Room, Thing
 from rules.kernel.orders import PIECE, PLACE, POINT, Action, Offer, PieceWord, PlaceWord, Slot
@@ -98,6 +99,17 @@ def test_a_mail_says_on_the_line_what_else_fits() -> None:
         "  1  carry 1 { 1.0,2.0 | 3.0,4.0 } (or TO: any point of the yard)"
     )
     assert orders_text.open_ended([walk]) == [] != orders_text.open_ended([Carry.offer((1,))])
+
+
+def test_a_letter_in_the_answer_means_a_word_that_the_mail_shows() -> None:
+    yard = tuple(f"{x}.0,2.0" for x in range(10))
+    walk = Carry.offer((1,), Slot(yard, "to", POINT, "any point of the yard"))
+    shown = orders_text.choices(orders_text.suggested(walk.slots[1])).strip("{ }").split(" | ")
+    ((verb, slots),) = vocabulary.listing([walk], (), 1)["families"]
+    known = Known(["carry"], [], [Family(verb, tuple(map(tuple, slots)))])
+    read = [one.order for one in language.read(["1aa", "1ab", "1ad", f"1 1 {yard[1]}"], known)]
+    assert len(shown) == 4 and shown[1] != yard[1]
+    assert read == [f"carry 1 {to}" for to in (shown[0], shown[1], shown[3], yard[1])]
 
 
 def test_a_mail_shows_an_order_of_counts_as_it_is_written() -> None:

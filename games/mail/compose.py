@@ -16,6 +16,7 @@ from games.mail import (
     newcomer_addresses,
     opponents,
     reply_tokens,
+    screen_words,
     storing,
     vocabulary,
 )
@@ -59,14 +60,12 @@ def to_seat(
     """The whole game screen, below what the notice and the *others* say."""
     assert notice.game
     seat.game = notice.game
-    screen = screen_of(seat)
+    screen = screen_of(seat, now=now)
     context = {
-        **shown(screen),
+        **shown(screen, beside(others), seal([notice, *others])),
         "end": end.of(notice.game, screen.link),
         "notice": notice,
-        "also": beside(others),
         "pairing": pairing_of(notice),
-        "seal": seal([notice, *others]),
     }
     to = reply_tokens.address_of(screen.reader)
     template, reply = kinds.of(notice).template, screen.reply_to
@@ -179,8 +178,12 @@ def seal(notices: Sequence[Notice]) -> str:
     return next((game.commitment for game in started if game), "")
 
 
-def shown(screen: Screen) -> dict[str, Any]:
+def shown(screen: Screen, also: Sequence[str] = (), seal: str = "") -> dict[str, Any]:
     return {
+        "news_text": screen_words.news_in_text(screen, also),
+        "news_html": screen_words.news_in_html(screen, also),
+        "screen_text": screen_words.text_of(screen, seal),
+        "screen_html": screen_words.html_of(screen, seal),
         "screen": screen,
         "game": screen.game,
         "seat": screen.seat,

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.conf import settings
 
-from games.mail import compose, headers, reply_tokens, storing
-from games.mail.news import Gathered, gathered
+from games.mail import compose, headers, reply_tokens, screen_words, storing
+from games.mail.news import gathered
 from games.mail.screen import Screen, screen_of
 from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
@@ -35,8 +35,9 @@ class GameNews:
         return [*(line for line in older if line.reveals), *last]
 
     @property
-    def gathered(self) -> list[Gathered]:
-        return gathered(self.news)
+    def items(self) -> str:
+        """The news as items of a list in HTML."""
+        return screen_words.items(gathered(self.news))
 
     @property
     def more(self) -> int:

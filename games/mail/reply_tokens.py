@@ -1,6 +1,7 @@
 """Who a mail is for: reply tokens, message ids and our own addresses."""
 
 import re
+from datetime import datetime
 from email.utils import parseaddr
 from typing import Any
 
@@ -73,9 +74,9 @@ def token_of_invited(seat: SeatAtGame, person: Any) -> str:
     return token
 
 
-def reader_of(seat: SeatAtGame) -> Any:
-    """Who gets the mails of a seat: its holder, or who sits for them now."""
-    return sitters.sitter_of(seat, database_clock.now()) or seat.user
+def reader_of(seat: SeatAtGame, now: datetime | None = None) -> Any:
+    """Who gets the mails of a seat: its holder, or who sits for them *now*."""
+    return sitters.sitter_of(seat, now or database_clock.now()) or seat.user
 
 
 def token_in(recipient: str) -> str:

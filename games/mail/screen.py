@@ -144,8 +144,11 @@ def board_parts(text: str) -> list[BoardPart]:
     return [part for part in parts if part.text]
 
 
-def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
-    """What *seat* sees now; the news begin after event *since*, or after its own last order."""
+def screen_of(seat: SeatAtGame, since: int | None = None, now: datetime | None = None) -> Screen:
+    """
+    What *seat* sees now; the news begin after event *since*, or after its own last order. *now* is
+    what the database's clock shows, if it has been asked already.
+    """
     game, seen = seat.game, views.Sight(seat.game, seat.name)
     if game.status == Game.Status.HALTED:
         return screen_without_board(seat, seen, since)
@@ -154,7 +157,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None) -> Screen:
     except ReplayMismatch:
         log.exception("game %s cannot be shown", game.key)
         return screen_without_board(seat, seen, since)
-    system, reader = replay.system_of(game), reply_tokens.reader_of(seat)
+    system, reader = replay.system_of(game), reply_tokens.reader_of(seat, now)
     last = game_log.last_order(game, seat.name)
     asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
     return Screen(

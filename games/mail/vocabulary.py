@@ -6,10 +6,11 @@ from typing import Any
 from games.history import replay
 from games.mail import verbs
 from games.mail.language import read
+from games.mail.orders_text import suggested
 from games.mail.phrases import Family, Known
 from games.models.game import Game
 from games.models.mail import MailOut, ReplyToken
-from rules.kernel.orders import Action, Offer
+from rules.kernel.orders import Action, Offer, Slot
 from rules.kernel.table import orders as table_orders
 
 RECENT = 10
@@ -53,12 +54,17 @@ def is_of(row: MailOut, right: ReplyToken) -> bool:
 
 
 def listing(offers: Iterable[Offer], asked: Iterable[str], question: int | None) -> dict[str, Any]:
-    """What a mail keeps of the orders that it lists and asks back."""
-    families = [
-        [offer.action.verb, [[str(word) for word in slot.words] for slot in offer.slots]]
-        for offer in offers
-    ]
+    """
+    What a mail keeps of the orders that it lists and asks back: of each slot first the words that
+    it shows, because a letter in the answer means one of these.
+    """
+    families = [[offer.action.verb, [*map(kept, offer.slots)]] for offer in offers]
     return {FAMILIES: families, ASKED: list(asked), "question": question}
+
+
+def kept(slot: Slot) -> list[str]:
+    shown = suggested(slot)
+    return [str(word) for word in (*shown, *(one for one in slot.words if one not in shown))]
 
 
 def like_orders(lines: Iterable[str], game: Game) -> bool:

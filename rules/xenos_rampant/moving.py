@@ -130,7 +130,7 @@ def too_near(
             west <= x <= east
             and north <= y <= south
             and is_in_the_way(other, unit, into)
-            and going.too_near(disc, end, other.disc)
+            and going.barred_by_unit(disc, end, [other.disc])
         ):
             return other
     return None

@@ -113,7 +113,7 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
 ) -> None:
     new_game()
 
-    def broken(*_: object) -> Any:
+    def broken(*_: object, **__: object) -> Any:
         raise RuntimeError
 
     monkeypatch.setattr(compose, "screen_of", broken)

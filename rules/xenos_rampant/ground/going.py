@@ -8,14 +8,11 @@ from rules.xenos_rampant.ground.points import (
     INCH,
     Disc,
     Point,
-    between,
-    dot,
     gap,
-    near_leg,
     root_up,
     square_distance,
 )
-from rules.xenos_rampant.ground.polygons import Polygon
+from rules.xenos_rampant.ground.polygons import Part, Polygon
 from rules.xenos_rampant.ground.terrain import Ground, Terrain
 
 APART = INCH  # a smaller gap to another unit is forbidden
@@ -45,31 +42,26 @@ def cost(ground: Ground, start: Point, end: Point, gait: Gait = ON_FOOT) -> int:
     square = square_distance(start, end)
     if gait.rough or not square:
         return root_up(square)
-    share = rough_share(ground.rough, start, end)
-    return root_up(square) + (share_of(square, share) if share else 0)
+    found = [part for shape in ground.rough if (part := shape.part_of(start, end))]
+    return root_up(square) + (share_of(square, *rough_share(found)) if found else 0)
 
 
-def share_of(square: int, share: Fraction) -> int:
-    """The *share* of a length with that *square*, rounded up."""
-    wanted = square * share.numerator * share.numerator
-    return root_up(-(-wanted // (share.denominator * share.denominator)))
+def share_of(square: int, above: int, below: int) -> int:
+    """So many parts *above* so many *below* of a length with that *square*, rounded up."""
+    return root_up(-(-square * above * above // (below * below)))
 
 
-NONE = Fraction(0)
-
-
-def rough_share(shapes: Iterable[Polygon], start: Point, end: Point) -> Fraction:
-    """Which part of the leg lies on rough ground; what overlaps counts once."""
-    found = [part for shape in shapes if (part := shape.part_of(start, end))]
-    if not found:
-        return NONE
-    parts = sorted((Fraction(a, b), Fraction(c, d)) for a, b, c, d in found)
-    share = reached = NONE
-    for begins, ends in parts:
+def rough_share(parts: Sequence[Part]) -> tuple[int, int]:
+    """Which part of a leg lies on rough ground, as above and below; what overlaps counts once."""
+    if len(parts) == 1:
+        a, b, c, d = parts[0]
+        return c * b - a * d, d * b
+    share = reached = Fraction(0)
+    for begins, ends in sorted((Fraction(a, b), Fraction(c, d)) for a, b, c, d in parts):
         if ends > reached:
             share += ends - max(begins, reached)
             reached = ends
-    return share
+    return share.as_integer_ratio()
 
 
 def barred_by_wall(ground: Ground, start: Point, end: Point, radius: int) -> Polygon | None:
@@ -82,20 +74,22 @@ def barred_by_wall(ground: Ground, start: Point, end: Point, radius: int) -> Pol
 
 def barred_by_unit(disc: Disc, end: Point, others: Iterable[Disc]) -> Disc | None:
     """Whom the disc would come too near to; from those who are nearer already it may go away."""
+    # `near_leg` of what lies ahead, written out: nothing else is asked so often.
+    (x, y), near = disc.at, disc.radius + APART - 1
+    leg_x, leg_y = end[0] - x, end[1] - y
+    square = leg_x * leg_x + leg_y * leg_y
     for other in others:
-        if too_near(disc, end, other):
+        off_x, off_y, most = other.at[0] - x, other.at[1] - y, (near + other.radius) ** 2
+        ahead = off_x * leg_x + off_y * leg_y
+        if ahead <= 0:
+            touches = not square and off_x * off_x + off_y * off_y <= most
+        elif ahead >= square:
+            touches = square_distance(other.at, end) <= most
+        else:
+            touches = (leg_x * off_y - leg_y * off_x) ** 2 <= most * square
+        if touches:
             return other
     return None
-
-
-def too_near(disc: Disc, end: Point, other: Disc) -> bool:
-    reach = disc.radius + other.radius + APART - 1
-    if not near_leg(other.at, disc.at, end, reach):
-        return False
-    off = between(disc.at, other.at)
-    if dot(off, off) > reach * reach:
-        return True
-    return dot(off, between(disc.at, end)) > 0 or disc.at == end
 
 
 def is_near(disc: Disc, other: Disc) -> bool:
@@ -127,10 +121,11 @@ def is_clear(
     """
     if gait.units:
         others = [other for other in others if is_near(disc._replace(at=end), other)]
+    start = end if gait.walls else disc.at
     return not (
-        barred_by_wall(ground, end if gait.walls else disc.at, end, disc.radius)
+        (ground.walls and barred_by_wall(ground, start, end, disc.radius))
         or barred_by_unit(disc, end, others)
-        or barred_by_obstacle(ground, disc, disc.at, end, gait)
+        or (ground.obstacles and barred_by_obstacle(ground, disc, disc.at, end, gait))
     )
 
 
