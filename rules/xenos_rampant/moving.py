@@ -1,15 +1,12 @@
 """Moves of units: legs, what they cost, where they lead, and why they are refused."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.xenos_rampant.ground import going, places
 from rules.xenos_rampant.ground.headings import (
-    QUARTER_TURN,
     ahead,
-    heading_of,
-    opposite,
-    steps_between,
     straight_ahead,
 )
 from rules.xenos_rampant.ground.places import inches
@@ -26,11 +23,10 @@ from rules.xenos_rampant.ground.points import (
 )
 from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.legs import Mover, cost_of, leg_cost, mover
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.profiles import WIDEST
 
-TURN = 2 * INCH  # what a vehicle pays for each quarter turn that it begins
-REVERSE = 2  # times as much
 ROUNDED = 2  # what the end of a leg may be off
 
 
@@ -63,10 +59,10 @@ def way(
     into: Unit | None = None,
 ) -> Way:
     """The way of *unit* along *legs*; the last one may lead *into* contact with an enemy."""
-    paid, facing, at = 0, unit.facing, unit.at
+    paid, facing, at, one = 0, unit.facing, unit.at, mover(unit)
     for number, end in enumerate(legs, 1):
         last = into if number == len(legs) else None
-        cost, facing = leg_cost(layout, unit, at, end, facing)
+        cost, facing = leg_cost(layout.ground, one, at, end, facing)
         paid += cost
         why = barred(layout, unit, at, end, last)
         if why:
@@ -78,31 +74,6 @@ def way(
 
 def too_far(unit: Unit, cost: int, reach: int) -> str:
     return f"That way costs {inches(cost)} inches; {unit.name} moves {inches(reach)}."
-
-
-def leg_cost(
-    layout: Layout | Near, unit: Unit, at: Point, end: Point, facing: int
-) -> tuple[int, int]:
-    """What one leg costs, and how the unit faces after it."""
-    cost = cost_of(layout, unit, at, end)
-    return driven(cost, facing, heading_of(between(at, end))) if unit.drives else (cost, facing)
-
-
-def cost_of(layout: Layout | Near, unit: Unit, at: Point, end: Point) -> int:
-    """What the ground of a leg costs; who is paralysed pays double, as if all of it were rough."""
-    cost = going.cost(layout.ground, at, end, unit.gait)
-    return 2 * cost if "paralysis" in unit.powers else cost
-
-
-def driven(cost: int, facing: int, heading: int) -> tuple[int, int]:
-    """Forwards or backwards, whichever is cheaper with the turn that comes before it."""
-    forwards = cost + turn_cost(facing, heading)
-    backwards = cost * REVERSE + turn_cost(facing, opposite(heading))
-    return min((forwards, heading), (backwards, opposite(heading)), key=lambda found: found[0])
-
-
-def turn_cost(facing: int, heading: int) -> int:
-    return -(-steps_between(facing, heading) // QUARTER_TURN) * TURN
 
 
 def barred(layout: Layout | Near, unit: Unit, at: Point, end: Point, into: Unit | None) -> str:
@@ -181,7 +152,10 @@ def farthest(layout: Layout, unit: Unit, direction: Point, most: int, reach: int
 
 def leg(layout: Layout | Near, unit: Unit, direction: Point, far: int, reach: int) -> Way:
     """One leg so *far* that way, which must lead somewhere."""
-    end = plus(unit.at, along(direction, far))
+    return leg_to(layout, unit, plus(unit.at, along(direction, far)), reach)
+
+
+def leg_to(layout: Layout | Near, unit: Unit, end: Point, reach: int) -> Way:
     if end == unit.at:
         return Way((end,), 0, unit.facing, f"{unit.name} cannot move that way.")
     return way(layout, unit, [end], reach)
@@ -189,13 +163,20 @@ def leg(layout: Layout | Near, unit: Unit, direction: Point, far: int, reach: in
 
 def around(layout: Layout, unit: Unit, reach: int) -> Near:
     """The layout with nothing but what a single leg of *unit* can touch: it is looked at often."""
-    far = reach + unit.profile.radius + INCH + ROUNDED
-    units = {
-        other.id: other
-        for other in layout.units.values()
-        if square_distance(unit.at, other.at) <= (far + other.profile.radius) ** 2
-    }
+    far = touched_within(unit.disc, reach)
+    units = {other.id: other for other in nearby(layout, unit, far)}
     return Near(layout.ground.around(unit.at, far), units)
+
+
+def touched_within(disc: Disc, reach: int) -> int:
+    """How far from its middle a single leg of a disc touches anything."""
+    return reach + disc.radius + INCH + ROUNDED
+
+
+def nearby(layout: Layout, unit: Unit, far: int) -> Iterator[Unit]:
+    for other in layout.units.values():
+        if square_distance(unit.at, other.at) <= (far + other.profile.radius) ** 2:
+            yield other
 
 
 def carried(layout: Layout, unit: Unit, direction: Point, far: int) -> Way:
@@ -235,30 +216,41 @@ def charge_ahead(layout: Layout, unit: Unit, target: Unit, via: Sequence[Point])
 
 
 def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
-    cost = cost_of(layout, unit, unit.at, end)
+    cost = cost_of(layout.ground, mover(unit), unit.at, end)
     why = barred(layout, unit, unit.at, end, target)
     if not why and cost > unit.movement:
         why = too_far(unit, cost, unit.movement)
     return Way((end,), cost, unit.facing, why)
 
 
-def reachable(layout: Layout, unit: Unit, reach: int) -> Iterator[tuple[str, Point]]:
+def reachable(layout: Layout, unit: Unit, reach: int) -> Sequence[tuple[str, Point]]:
     """The squares to whose middles one leg leads, with their middles."""
-    near, disc, gait = around(layout, unit, reach), unit.disc, unit.gait
-    others = [other.disc for other in near.units.values() if is_in_the_way(other, unit, None)]
-    costs = unit.drives or "paralysis" in unit.powers or (near.ground.rough and not gait.rough)
-    for square, end in squares_within(unit.at, reach):
-        if end == unit.at:
-            continue
-        # On even ground a leg costs its length, which is within reach.
-        if costs and leg_cost(near, unit, unit.at, end, unit.facing)[0] > reach:
-            continue
-        if gait.units:
-            if not way(near, unit, [end], reach).why:
-                yield square, end
-        # As `way` judges it, but nobody wants to know why not.
-        elif near.ground.has(end) and going.is_clear(near.ground, disc, end, others, gait):
-            yield square, end
+    if unit.gait.units:
+        near, squares = around(layout, unit, reach), squares_within(unit.at, reach)
+        return [(name, end) for name, end in squares if not leg_to(near, unit, end, reach).why]
+    far = touched_within(unit.disc, reach)
+    others = [one for one in nearby(layout, unit, far) if is_in_the_way(one, unit, None)]
+    discs = tuple(other.disc for other in others)
+    return on_foot(layout.ground, mover(unit), unit.facing, discs, reach)
+
+
+# Most units stand where they stood an order ago, and so does what is near them.
+@lru_cache(maxsize=2048)
+def on_foot(
+    ground: Ground, one: Mover, facing: int, others: tuple[Disc, ...], reach: int
+) -> tuple[tuple[str, Point], ...]:
+    """The same for who passes by *others*: as `way` judges, but nobody wants to know why not."""
+    at, ground = one.disc.at, ground.around(one.disc.at, touched_within(one.disc, reach))
+    # On even ground a leg costs its length, which is within reach.
+    costs = one.drives or one.slow or (ground.rough and not one.gait.rough)
+    return tuple(
+        (square, end)
+        for square, end in squares_within(at, reach)
+        if end != at
+        and not (costs and leg_cost(ground, one, at, end, facing)[0] > reach)
+        and ground.has(end)
+        and going.is_clear(ground, one.disc, end, others, one.gait)
+    )
 
 
 def squares_within(at: Point, reach: int) -> Iterator[tuple[str, Point]]:

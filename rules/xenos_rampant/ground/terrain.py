@@ -43,6 +43,14 @@ class Ground:
     width: int = SIDE
     depth: int = SIDE
 
+    def __hash__(self) -> int:
+        return self.hashed
+
+    @cached_property
+    def hashed(self) -> int:
+        """Found once, because what is kept for a table is looked up often."""
+        return hash((self.pieces, self.width, self.depth))
+
     @cached_property
     def named(self) -> dict[str, Terrain]:
         return {piece.name: piece for piece in self.pieces}
