@@ -20,7 +20,7 @@ from games.models.plan import Plan
 from games.models.tournament import Tournament
 from games.operations import own_data
 from games.people import reliability
-from games.play import commit, practice
+from games.play import commit, practice, seats
 from games.press import voices
 from games.tournaments import calendar_feed
 from games.web import (
@@ -151,7 +151,13 @@ def plan_of_anybody(patch: Patch) -> None:
     def of(_: Any, seat: SeatAtGame | None) -> Plan | None:
         return Plan.objects.filter(seat__game=seat.game).first() if seat else None
 
+    def seat_in(honest: Any, row: Any, game: Game) -> SeatAtGame:
+        seat: SeatAtGame = honest(row, game)
+        seat.may_have_plan = True
+        return seat
+
     around(patch, plans, "of", of)
+    around(patch, seats, "seat_in", seat_in)
 
 
 def answer_with_the_digest(patch: Patch) -> None:
