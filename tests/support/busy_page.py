@@ -15,6 +15,7 @@ from rules.kernel.errors import Refusal
 LINE, PLAN, PRESS = "#line", "#lines", "#press-text"
 NONSENSE = ("fly", "fly x1", "9", "?")
 BOXES = "document.querySelectorAll('#plan, #press').forEach((one) => { one.open = true; })"
+SETTLED = 100  # milliseconds in which a page draws an answer
 LOOK = "htmx.trigger('#listening', 'look')"
 GIVEN = "(old) => document.querySelector('#order [name=request]')?.value !== old"
 
@@ -123,6 +124,8 @@ class BusyPage:
         if self.late:
             route, answer = self.late.pop(self.random.randrange(len(self.late)))
             route.fulfill(response=answer)
+            # Else it could change what `give` is about to read and to send.
+            self.page.wait_for_timeout(SETTLED)
 
     def give(self) -> None:
         """What stands there is sent for the question that stands there, and taken for no other."""
@@ -134,7 +137,8 @@ class BusyPage:
         page.click("#give")
         page.wait_for_function(GIVEN, arg=request)
         sent = self.sent.pop()
-        assert (sent["line"], sent["expected"], self.sent) == ([line], [question], [])
+        right = ([line], [question], [])
+        assert (sent["line"], sent["expected"], self.sent) == right, (sent, right, self.sent)
         self.typed[LINE] = page.input_value(LINE)
         if self.now().length == length:
             assert self.typed[LINE] == line, "a refused order stays"
