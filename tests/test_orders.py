@@ -134,6 +134,18 @@ def test_what_fits_one_offer_alone_stands_on_a_line_of_its_own() -> None:
 def test_a_page_says_what_else_fits_beside_the_suggestions() -> None:
     walk = Carry.offer((1,), Slot(("1.0,2.0",), "to", POINT, "any point of the yard"))
     (verb,) = order_form.by_verb([walk])
-    assert verb.open == {"to": "any point of the yard"} and verb.lines == 1
+    assert verb.open == [("to", "any point of the yard")] and verb.lines == 1
     (counted,) = order_form.by_verb(Hurt.offers(None))
-    assert counted.open == {}, "the form says it"
+    assert counted.open == [], "the form says it"
+
+
+def test_a_page_says_for_whom_what_fits_is_not_the_same() -> None:
+    offers = [
+        Carry.offer((n,), Slot(("1.0,2.0",), "to", POINT, f"any point within {reach} inches"))
+        for n, reach in ((1, 6), (2, 8), (3, 6))
+    ]
+    (alike,) = order_form.by_verb([offers[0], offers[2]])
+    assert alike.open == [("to", "any point within 6 inches")]
+    (verb,) = order_form.by_verb(offers[:2])
+    told = [("to of 1", "any point within 6 inches"), ("to of 2", "any point within 8 inches")]
+    assert verb.open == told

@@ -141,7 +141,6 @@ def page(
         "request_id": uuid.uuid4().hex,
         "mark": mark(reader, box["press"]["mark"]),
         "eyes": eyes_of(game, reader, eyes),
-        "eyes_to_choose": eyes_to_choose(game),
         **sharing.shared(game, at),
         **moment(game, length, at),
         "composed": composed,
@@ -208,6 +207,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "strengths": known,
         "hinted": known and not hints.refused_in(game),
         "forked": game.setup["options"].get("forked"),
+        "eyes_to_choose": eyes_to_choose(game),
     }
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.models.game import Game, setup_in
-from rules.kernel.orders import Action, Offer, Seat
+from rules.kernel.orders import Action, Offer, Seat, listed
 from rules.kernel.table import orders as table_orders
 from rules.systems import SYSTEMS
 
@@ -39,6 +39,11 @@ class Family:
     slots: tuple[WordChoice, ...]
     lines: tuple[OfferedOrder, ...]
 
+    @property
+    def whose(self) -> str:
+        """The words of the first slot, as of those who may be given the order."""
+        return listed(self.slots[0].words, "or")
+
 
 @dataclass(frozen=True)
 class Verb:
@@ -58,10 +63,13 @@ class Verb:
         return [family for family in self.families if not family.lines]
 
     @property
-    def open(self) -> dict[str, str]:
-        """What else fits, by the names of the slots."""
-        slots = [slot for family in self.families for slot in family.slots]
-        return {slot.name: slot.open for slot in slots if slot.open}
+    def open(self) -> list[tuple[str, str]]:
+        """What else fits, by the names of the slots; and for whom, where that is not the same."""
+        found = [(family, slot) for family in self.families for slot in family.slots if slot.open]
+        alike = dict.fromkeys((slot.name, slot.open) for _, slot in found)
+        if len(alike) == len({slot.name for _, slot in found}):
+            return list(alike)
+        return [(f"{slot.name} of {family.whose}", slot.open) for family, slot in found]
 
 
 def by_verb(offers: Iterable[Offer]) -> list[Verb]:

@@ -89,7 +89,7 @@ class Doom:
     def brief(self, mission: int) -> str:
         scenario = scenario_of(mission)
         rounds = f"There are {listed(map(str, scenario.rounds))} rounds for {TEAMS}"
-        frags = f"and {listed(map(str, scenario.limits))} frags lose."
+        frags = f"who lose with {listed(map(str, scenario.limits))} frags."
         return f"{scenario.brief} {AIMS[scenario.aim]} {rounds}, {frags}"
 
     def agreed(self, setup: Setup) -> Setup:

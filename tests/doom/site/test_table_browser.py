@@ -93,7 +93,8 @@ def test_what_is_tapped_is_seen_above_what_it_may_do(games: PageGames) -> None:
     page.tap("#picture [data-id=ma1]")
     page.wait_for_selector("#matches button")
     page.wait_for_selector("#about h2")
-    page.wait_for_function(SEEN)
+    page.wait_for_function(SEEN)  # it is scrolled there
+    assert page.evaluate(SEEN)
 
 
 @pytest.mark.parametrize(("hand", "width"), DOORS)
