@@ -37,3 +37,10 @@ def test_a_group_without_focus_has_only_a_title() -> None:
 def test_a_number_is_as_short_as_can_be(value: float, said: str) -> None:
     assert svg.number(value, value) == f"{said} {said}"
     assert svg.tag("g", x=value) == f'<g x="{said}"/>'
+
+
+def test_lines_are_told_from_one_to_the_next() -> None:
+    assert svg.strokes([]) == ""
+    upright = svg.strokes([(20, 0, 0, 480), (40, 0, 0, 480), (60, -4, 0, 4)])
+    assert upright == "m20 0v480m20 -480v480m20 -484v4"
+    assert svg.strokes([(-4, 10, 4, 0), (5, 5, 0, 0)]) == "m-4 10h4m5 -5h0"

@@ -4,6 +4,7 @@ SVG as text: tags and their attributes, titles, texts and numbers.
 Whatever may come from outside is escaped here. Only what stands *inside* a tag is SVG already.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 
@@ -41,3 +42,16 @@ def titled(words: str, *inside: str, focus: bool = True, **attributes: str | flo
 def number(*values: float) -> str:
     """Numbers with at most one digit after the point, and no `-0`."""
     return " ".join([f"{value:z.1f}".removesuffix(".0") for value in values])
+
+
+def strokes(lines: Iterable[tuple[int, int, int, int]]) -> str:
+    """
+    The path of level and upright lines: where each begins, and how far it goes across and down.
+
+    It is told from line to line, so that those that lie evenly read alike: a page packs closer.
+    """
+    path, x, y = [], 0, 0
+    for left, top, across, down in lines:
+        path.append(f"m{left - x} {top - y}" + (f"v{down}" if down else f"h{across}"))
+        x, y = left + across, top + down
+    return "".join(path)

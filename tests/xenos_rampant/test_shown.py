@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -71,8 +72,8 @@ def test_the_picture_is_a_plane_with_what_can_be_named() -> None:
     assert [id for id, _ in named] == sorted(SYSTEM.places(view), key=[i for i, _ in named].index)
     assert {kind for id, kind in named if id[0] in "br" and id != "box"} == {"piece"}
     assert len(re.findall("<polygon", drawn)) == 2 * len(view.ground.pieces)
-    for sign in ("a", "x", "1", "24"):
-        assert drawn.count(f">{sign}</tspan>") == 2
+    for signs in (">abcdefghijklmnopqrstuvwx</text>", ">1</tspan>", ">24</tspan>"):
+        assert drawn.count(signs) == 2
 
 
 def about(seat: str | None, id: str) -> str:
@@ -84,8 +85,10 @@ def about(seat: str | None, id: str) -> str:
 
 def test_a_chosen_unit_shows_reach_range_and_targets() -> None:
     mine = about("blue", "b1")
-    squares = re.search(r'd="([^"]+)" class="xr-reach"', mine)
-    assert squares and "M190 270h0" in squares[1] and "M190 290h0" not in squares[1]
+    (path,) = re.findall(r'd="([^"]+)" class="xr-reach"', mine)
+    steps = re.findall(r"m(-?\d+) (-?\d+)h0", path)
+    dots = {*zip(*(accumulate(map(int, along)) for along in zip(*steps, strict=True)), strict=True)}
+    assert (190, 270) in dots and (190, 290) not in dots
     assert 'cx="200" cy="200" r="195"' in mine  # 18 inches, and its own disc of 1.5
     assert 'd="M200 200L400 300" class="xr-aim"' in mine
 

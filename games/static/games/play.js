@@ -346,10 +346,9 @@
   let cross = null;
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const middle = (plane) => {
-    const [width, height] = measures(plane);
-    const box = plane.querySelector("[data-kind=piece].chosen > circle")?.getBBox();
-    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-      : { x: width / 2, y: height / 2 };
+    const one = plane.querySelector("[data-kind=piece].chosen > circle") ?? plane;
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return clicked(plane, { clientX: x + width / 2, clientY: y + height / 2 });
   };
   const move = (plane, [right, down], step) => {
     const [width, height, unit] = measures(plane);

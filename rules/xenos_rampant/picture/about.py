@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.parts.svg import tag
+from rules.parts.svg import strokes, tag
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.steps.turn import ready
 from rules.xenos_rampant.view import View
@@ -20,8 +20,11 @@ STYLE = (
 
 
 def about(view: View, unit: Unit) -> str:
+    """In the corner of the table, though the unit has moved what is drawn of it to its place."""
     drawn = [*reach(view, unit), *range_of(view, unit)]
-    return tag("g", *drawn, class_="xr-about") if drawn else ""
+    x, y = unit.at
+    back = f"translate({-x} {-y})"
+    return tag("g", *drawn, class_="xr-about", transform=back) if drawn else ""
 
 
 def reach(view: View, unit: Unit) -> Iterator[str]:
@@ -30,7 +33,7 @@ def reach(view: View, unit: Unit) -> Iterator[str]:
         return
     ends = [end for _, end in view.reachable(unit, unit.movement)]
     if ends:
-        yield tag("path", d="".join(f"M{x} {y}h0" for x, y in ends), class_="xr-reach")
+        yield tag("path", d=strokes((x, y, 0, 0) for x, y in ends), class_="xr-reach")
 
 
 def range_of(view: View, unit: Unit) -> Iterator[str]:

@@ -4,12 +4,11 @@ The table as SVG: terrain told by pattern and colour, units as discs, a grid of 
 It is a plane of tenths of an inch, so a click anywhere is a point.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import repeat
 
 from rules.kernel.orders import PIECE, PLACE
-from rules.parts.svg import NAMESPACE, tag, text, title, titled
+from rules.parts.svg import NAMESPACE, strokes, tag, text, title, titled
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
 from rules.xenos_rampant.ground import headings, places
@@ -42,6 +41,7 @@ DARK = {
     "name": "#101417",
 }  # fmt: skip
 TERRAIN = "terrain"  # what pieces of it are marked as: no word of an order
+RIM = {"font_size": "9", "class_": "xr-faint xr-strength"}  # of letters and numbers
 HATCHES = {"hard": "M0 0L6 6M6 0L0 6", "soft": "M0 6L6 0", "wall": "M0 3H6"}
 
 
@@ -114,29 +114,34 @@ def hatch(kind: str) -> str:
 
 def rules(wide: int, deep: int) -> Iterator[str]:
     """The edges of squares; columns and rows at the rim as they are typed."""
-    edges = (f"M{at} 0V{deep}M0 {at}H{wide}" for at in range(places.SQUARE, wide, places.SQUARE))
-    yield tag("path", d="".join(edges), class_="xr-rule")
-    middles = [nth * places.SQUARE + INCH for nth in range(len(places.COLUMNS))]
-    for far in (-5, deep + 12):
-        yield rim(zip(places.COLUMNS, middles, repeat(far)))
-    for far in (-8, wide + 8):
-        yield rim((str(row), far, at + 3) for row, at in enumerate(middles, 1))
-
-
-def rim(words: Iterable[tuple[str, int, int]]) -> str:
-    """Words along an edge, each at its point, as one text: it is drawn the faster for it."""
-    spans = (f'<tspan x="{x}" y="{y}">{word}</tspan>' for word, x, y in words)
-    return f'<text font-size="9" class="xr-faint xr-strength">{"".join(spans)}</text>'
+    side = places.SQUARE
+    upright = [(x, 0, 0, deep) for x in range(side, wide, side)]
+    level = [(0, y, wide, 0) for y in range(side, deep, side)]
+    yield tag("path", d=strokes(upright + level), class_="xr-rule")
+    first = side - INCH
+    across = " ".join(str(first + nth * side) for nth in range(len(places.COLUMNS)))
+    for y in (-5, deep + 12):
+        yield text(places.COLUMNS, x=across, y=y, **RIM)
+    for x in (-8, wide + 8):
+        rows = (f'<tspan x="{x}" dy="{side}">{row + 1}</tspan>' for row in range(deep // side))
+        yield text("", *rows, y=first + 3 - side, **RIM)
 
 
 def inch_marks(wide: int, deep: int) -> str:
     """A stroke outside each edge for every inch, a longer one for every six."""
-    strokes = []
-    for at in range(0, wide + 1, INCH):
-        long = 4 if at % (6 * INCH) == 0 else 2
-        strokes += [f"M{at} {-long}v{long}", f"M{at} {deep}v{long}"]
-        strokes += [f"M{-long} {at}h{long}", f"M{wide} {at}h{long}"]
-    return tag("path", d="".join(strokes), class_="xr-inch")
+    across, down = ([(at, mark(at)) for at in range(0, far + 1, INCH)] for far in (wide, deep))
+    lines = [
+        *((x, -long, 0, long) for x, long in across),
+        *((x, deep, 0, long) for x, long in across),
+        *((-long, y, long, 0) for y, long in down),
+        *((wide, y, long, 0) for y, long in down),
+    ]
+    return tag("path", d=strokes(lines), class_="xr-inch")
+
+
+def mark(at: int) -> int:
+    """How long the stroke is there."""
+    return 4 if at % (6 * INCH) == 0 else 2
 
 
 def terrain(piece: Terrain) -> str:
@@ -201,24 +206,24 @@ def unit(view: View, one: Unit, still: bool) -> str:
     return titled(
         str(row(one)),
         "" if still else about(view, one),
-        tag("circle", cx=x, cy=y, r=one.profile.radius, stroke_width=2,
+        tag("circle", r=one.profile.radius, stroke_width=2,
             class_=" ".join([f"xr-{one.seat} xr-edge", *rings(one)])),
         figure(one),
         *([front(one)] if one.profile.is_vehicle else []),
-        text(f"{one.id}{'◆' if one.is_commander else ''}", x=x, y=y + 6, font_size=8,
+        text(f"{one.id}{'◆' if one.is_commander else ''}", y=6, font_size=8,
              font_weight="700", class_="xr-name xr-label"),
-        text(strength, x=x, y=y + 13, font_size=7, class_="xr-name xr-strength"),
-        "" if still else tag("ellipse", cx=x, cy=y, rx=FINGER, ry=FINGER, class_="xr-finger"),
+        text(strength, y=13, font_size=7, class_="xr-name xr-strength"),
+        "" if still else tag("ellipse", rx=FINGER, ry=FINGER, class_="xr-finger"),
         data_id=one.id,
         data_kind=PIECE,
+        transform=f"translate({x} {y})",
     )  # fmt: skip
 
 
 def figure(one: Unit) -> str:
     """What it looks like, behind its words."""
-    x, y = one.at
     size = 100 * one.profile.radius // REACH
-    place = f"translate({x} {y - one.profile.radius * 2 // 5}) scale({size}e-2)"
+    place = f"translate(0 {-(one.profile.radius * 2 // 5)}) scale({size}e-2)"
     return tag("path", d=SILHOUETTES[one.profile.key], transform=place, class_="xr-figure")
 
 
@@ -231,6 +236,4 @@ def rings(one: Unit) -> list[str]:
 def front(one: Unit) -> str:
     """A stroke from the edge of a vehicle to where it looks."""
     (ax, ay), (bx, by) = (headings.ahead(one.facing, one.profile.radius + far) for far in (-4, 8))
-    x, y = one.at
-    place, way = f"translate({x} {y})", f"M{ax} {ay}L{bx} {by}"
-    return tag("path", d=way, transform=place, class_="xr-edge", stroke_width=3)
+    return tag("path", d=f"M{ax} {ay}L{bx} {by}", class_="xr-edge", stroke_width=3)
