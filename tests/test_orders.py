@@ -7,10 +7,20 @@ from typing import Any
 import pytest
 
 from games.mail import language, orders_text, vocabulary
-from games.mail.phrases import Family, Known
+from games.mail.phrases import Known
 from games.web import counts_form, order_form
 from rules.kernel.counts import Counts, Room, Thing
-from rules.kernel.orders import PIECE, PLACE, POINT, Action, Offer, PieceWord, PlaceWord, Slot
+from rules.kernel.orders import (
+    PIECE,
+    PLACE,
+    POINT,
+    Action,
+    Offer,
+    PieceWord,
+    PlaceWord,
+    Slot,
+    listed,
+)
 
 
 @dataclass(frozen=True)
@@ -101,15 +111,51 @@ def test_a_mail_says_on_the_line_what_else_fits() -> None:
     assert orders_text.open_ended([walk]) == [] != orders_text.open_ended([Carry.offer((1,))])
 
 
+YARD = tuple(f"{x}.0,2.0" for x in range(10))
+
+
+def walk_to(*points: str) -> Offer:
+    return Carry.offer((1,), Slot(points, "to", POINT, "any point of the yard"))
+
+
+def listed_by_a_mail(offer: Offer) -> Known:
+    """What its answer can mean, of a mail that lists the *offer* alone."""
+    (row,) = vocabulary.listing([offer], (), 1)["families"]
+    return Known(["carry"], [], [vocabulary.family_of(row)])
+
+
 def test_a_letter_in_the_answer_means_a_word_that_the_mail_shows() -> None:
-    yard = tuple(f"{x}.0,2.0" for x in range(10))
-    walk = Carry.offer((1,), Slot(yard, "to", POINT, "any point of the yard"))
+    walk = walk_to(*YARD)
     shown = orders_text.choices(orders_text.suggested(walk.slots[1])).strip("{ }").split(" | ")
-    ((verb, slots),) = vocabulary.listing([walk], (), 1)["families"]
-    known = Known(["carry"], [], [Family(verb, tuple(map(tuple, slots)))])
-    read = [one.order for one in language.read(["1aa", "1ab", "1ad", f"1 1 {yard[1]}"], known)]
-    assert len(shown) == 4 and shown[1] != yard[1]
-    assert read == [f"carry 1 {to}" for to in (shown[0], shown[1], shown[3], yard[1])]
+    lines = ["1aa", "1ab", "1ad", f"1 1 {YARD[1]}"]
+    read = [one.order for one in language.read(lines, listed_by_a_mail(walk))]
+    assert len(shown) == 4 and shown[1] != YARD[1]
+    assert read == [f"carry 1 {to}" for to in (shown[0], shown[1], shown[3], YARD[1])]
+
+
+def test_a_letter_beyond_those_that_the_mail_shows_is_asked_back() -> None:
+    (one,) = language.read(["1ae"], listed_by_a_mail(walk_to(*YARD)))
+    shown = [f"carry 1 {to}" for to in YARD[::3]]
+    assert (one.order, list(one.meant)) == ("", shown)
+    assert one.back == (
+        "Not played: of order 1 the mail that you answered has the letters a to d there, and not"
+        f" “e”. You can answer {listed([f'“{order}”' for order in shown], 'or')}."
+    )
+    (alone,) = language.read(["1b"], listed_by_a_mail(walk_to(*YARD)))
+    assert "has the letter a there, and not “b”" in alone.back
+
+
+def test_where_a_mail_shows_all_words_each_has_a_letter() -> None:
+    lines = [f"1a{letter}" for letter in "abcd"]
+    one, two, three, four = language.read(lines, listed_by_a_mail(walk_to(*YARD[:3])))
+    assert [one.order, two.order, three.order] == [f"carry 1 {to}" for to in YARD[:3]]
+    assert not four.order and "the letters a to c there" in four.back
+
+
+def test_a_mail_from_before_letters_were_counted_is_read_by_all_its_words() -> None:
+    known = Known(["carry"], [], [vocabulary.family_of(["carry", [["1"], [*YARD]]])])
+    (one,) = language.read(["1ae"], known)
+    assert one.order == f"carry 1 {YARD[4]}"
 
 
 def test_a_mail_shows_an_order_of_counts_as_it_is_written() -> None:

@@ -33,7 +33,7 @@ GUIDE = (
             Way("3", "Order 3 of the list in the mail that you answer, as it stood there."),
             Way(
                 "2b",
-                "The second choice of order 2. With two choices to make: 2ba, or 2 and the words.",
+                "The second word listed with order 2. With two to choose: 2ba, or 2 and the words.",
             ),
             Way("wal a4", "Three letters of a word are enough, as long as they are clear."),
             Way(

@@ -4,8 +4,7 @@ The language of mails: what each line says, before anybody judges whether it is 
 It is pure. What it is not sure of it asks back, with what may be meant; it never guesses an order.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator
 
 from games.mail.phrases import (
     A_QUESTION,
@@ -38,11 +37,19 @@ from games.mail.phrases import (
     UNSURE,
     WHICH,
     YES,
-    Family,
     Known,
     Reading,
 )
-from games.mail.unclear import asked_back, doubted, is_name, left_open, misspelt, remark, too_short
+from games.mail.unclear import (
+    asked_back,
+    doubted,
+    is_name,
+    left_open,
+    misspelt,
+    remark,
+    too_short,
+    unlisted,
+)
 from rules.kernel.orders import LONGEST_LINE, listed
 
 
@@ -227,30 +234,14 @@ def picked(written: str, number: int, chosen: list[str], known: Known) -> Readin
     if not 1 <= number <= len(known.families):
         return Reading(written, back=NO_NUMBER.format(number))
     family = known.families[number - 1]
-    orders = [f"{family.verb} {' '.join(one)}".strip() for one in choices(family, chosen)]
+    orders = family.orders(chosen)
     if len(orders) == 1:
         return Reading(written, orders[0])
+    if not orders and (one := unlisted(written, number, family, chosen)):
+        return one
     some = orders or family.orders()
     told = listed((f"“{one}”" for one in some[:MOST_MEANT]), "or")
     return Reading(written, back=WHICH.format(number, told), meant=tuple(some[:MOST_MEANT]))
-
-
-def choices(family: Family, chosen: Sequence[str]) -> list[tuple[str, ...]]:
-    """What is left to choose in each slot after the letters or words *chosen*, combined."""
-    if len(chosen) > len(family.slots):
-        return []
-    left = [
-        by_letter_or_word(slot, chosen[at]) if at < len(chosen) else slot
-        for at, slot in enumerate(family.slots)
-    ]
-    return list(product(*left))
-
-
-def by_letter_or_word(slot: tuple[str, ...], said: str) -> tuple[str, ...]:
-    if said in slot:
-        return (said,)
-    place = ord(said) - ord("a") if len(said) == 1 else -1
-    return (slot[place],) if 0 <= place < len(slot) else ()
 
 
 def by_verb(written: str, text: str, known: Known) -> Reading:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import product
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from rules.kernel.orders import meant
@@ -30,6 +31,10 @@ TAKEN_BACK = (
     " mail, or “confirm” if it is one order and stands."
 )
 WHICH = "Not played: order {} leaves a choice. You can answer {}."
+NO_LETTER = (
+    "Not played: of order {} the mail that you answered has the {} there, and not “{}”. You can"
+    " answer {}."
+)
 NO_NUMBER = "Not played: the mail you answered lists no order {}."
 NO_LIST = "Not played: I cannot tell which list “{}” is from. Please write the order in words."
 NOTHING_ASKED = "There was nothing to confirm in the mail that you answered."
@@ -74,13 +79,32 @@ COURTESIES_ALONE = re.compile(r"^(?:orders?|my orders?|my moves?|please)\W*$", r
 
 
 class Family(NamedTuple):
-    """Orders as a mail lists them: a verb, and the words to choose one from for each slot."""
+    """
+    Orders as a mail lists them: a verb, and the words to choose one from for each slot. Of these
+    the mail has *shown* so many, the first; all, if that is not known.
+    """
 
     verb: str
     slots: tuple[tuple[str, ...], ...] = ()
+    shown: tuple[int, ...] = ()
 
-    def orders(self) -> list[str]:
-        return [" ".join([self.verb, *words]) for words in product(*self.slots)]
+    def orders(self, chosen: Sequence[str] = ()) -> list[str]:
+        """What is left to choose from after the letters or words *chosen*, a slot after another."""
+        if len(chosen) > len(self.slots):
+            return []
+        picked = (self.picked(at, said) for at, said in enumerate(chosen))
+        left = product(*picked, *self.slots[len(chosen) :])
+        return [" ".join([self.verb, *words]) for words in left]
+
+    def picked(self, at: int, said: str) -> tuple[str, ...]:
+        """The word of slot *at* that is *said*, or whose letter is; none, if there is no such."""
+        word = said if said in self.slots[at] else self.letters(at).get(said)
+        return () if word is None else (word,)
+
+    def letters(self, at: int) -> dict[str, str]:
+        """The words that the mail shows for slot *at*, by the letters that mean them."""
+        shown = self.slots[at][: self.shown[at]] if self.shown else self.slots[at]
+        return dict(zip(ascii_lowercase, shown, strict=False))
 
 
 @dataclass(frozen=True)

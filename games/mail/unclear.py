@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from itertools import chain
+from string import ascii_lowercase
 
 from games.mail.phrases import (
     COMMENT,
     DID_YOU_MEAN,
     LEAST,
     LOOKING,
+    MOST_MEANT,
     MOST_NEAR,
     NEAR,
+    NO_LETTER,
     OPEN,
     TAKEN_BACK,
     TOO_SHORT,
@@ -17,6 +21,7 @@ from games.mail.phrases import (
     UNSPLIT,
     UNSURE,
     WORD,
+    Family,
     Known,
     Reading,
 )
@@ -38,6 +43,21 @@ def misspelt(written: str, verb: str, words: Sequence[str], known: Known) -> Rea
         return said
     told = listed((f"“{one}”" for one in orders), "or")
     return Reading(written, back=DID_YOU_MEAN.format(verb, told), meant=orders)
+
+
+def unlisted(written: str, number: int, family: Family, chosen: Sequence[str]) -> Reading | None:
+    """Where a letter among the *chosen* has no word in the mail: what those that have one mean."""
+    known = zip(chosen, range(len(family.slots)), strict=False)
+    at = next((at for said, at in known if not family.picked(at, said)), None)
+    if at is None or chosen[at] not in [*ascii_lowercase]:
+        return None
+    letters = [*family.letters(at)]
+    told = f"letters a to {letters[-1]}" if len(letters) > 1 else "letter a"
+    picked = (family.orders([*chosen[:at], one]) for one in letters)
+    orders = [*chain.from_iterable(picked)][:MOST_MEANT]
+    right = listed((f"“{order}”" for order in orders), "or")
+    back = NO_LETTER.format(number, told, chosen[at], right)
+    return Reading(written, back=back, meant=tuple(orders))
 
 
 def nearest(verb: str, known: Known) -> list[str]:

@@ -1,6 +1,6 @@
 """Which words a mail may use: orders of its game, words of the mail, and what it answers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.history import replay
@@ -20,7 +20,7 @@ FAMILIES, ASKED = "families", "asked"
 def known(right: ReplyToken, answered: Iterable[str] = ()) -> Known:
     """What can be meant in a mail of *right* that answers mails with the ids *answered*."""
     listed = listed_in(right, list(answered))
-    families = tuple(Family(verb, tuple(map(tuple, slots))) for verb, slots in listed[FAMILIES])
+    families = tuple(map(family_of, listed[FAMILIES]))
     return of_game(right.seat.game, families, tuple(listed[ASKED]))
 
 
@@ -56,15 +56,26 @@ def is_of(row: MailOut, right: ReplyToken) -> bool:
 def listing(offers: Iterable[Offer], asked: Iterable[str], question: int | None) -> dict[str, Any]:
     """
     What a mail keeps of the orders that it lists and asks back: of each slot first the words that
-    it shows, because a letter in the answer means one of these.
+    it shows, and how many these are, because a letter in the answer means one of them.
     """
-    families = [[offer.action.verb, [*map(kept, offer.slots)]] for offer in offers]
+    families = [[offer.action.verb, *kept(offer.slots)] for offer in offers]
     return {FAMILIES: families, ASKED: list(asked), "question": question}
 
 
-def kept(slot: Slot) -> list[str]:
-    shown = suggested(slot)
-    return [str(word) for word in (*shown, *(one for one in slot.words if one not in shown))]
+def kept(slots: Sequence[Slot]) -> tuple[list[list[str]], list[int]]:
+    """The words of the *slots*, those that a mail shows first, and how many of each it shows."""
+    shown = [*map(suggested, slots)]
+    words = [
+        [*map(str, [*some, *(one for one in slot.words if one not in some)])]
+        for slot, some in zip(slots, shown, strict=True)
+    ]
+    return words, [*map(len, shown)]
+
+
+def family_of(row: Sequence[Any]) -> Family:
+    """Of a *row* that a mail keeps; those before 27 November 2026 do not say what they show."""
+    verb, slots, *shown = row
+    return Family(verb, tuple(map(tuple, slots)), tuple(*shown))
 
 
 def like_orders(lines: Iterable[str], game: Game) -> bool:

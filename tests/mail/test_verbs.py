@@ -64,7 +64,7 @@ def test_words_and_orders_stand_in_one_mail(game: Game) -> None:
 
 def test_numbers_mean_what_the_answered_mail_lists(game: Game) -> None:
     mail = turn_mail(game)
-    assert mail.listed["families"] == [["add", [["1", "2", "3"]]], ["gamble", []]]
+    assert mail.listed["families"] == [["add", [["1", "2", "3"]], [3]], ["gamble", [], []]]
     assert "  1  add { 1 | 2 | 3 }\n  2  gamble\n" in mail.text
     reply(mail, "1b")
     assert orders(game) == ["add 2"]
