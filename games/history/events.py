@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from django.db import connection
-
+from games.models import rows
 from games.models.event import Event
 from games.models.game import Game
 from rules import record
@@ -16,6 +15,14 @@ from rules.kernel.opening import rules_in
 from rules.kernel.orders import Seat
 
 COLUMNS = 'number, seat, "by", "order", rolls, CAST(at AS TEXT), digest, facts, hash'
+BETWEEN = (
+    f"SELECT {COLUMNS} FROM games_event"
+    " WHERE game_id = %s AND number BETWEEN %s AND %s ORDER BY number"
+)
+LAST = (
+    "SELECT number, CAST(at AS TEXT) FROM games_event"
+    ' WHERE game_id = %s AND seat = %s AND "by" = %s AND number < %s ORDER BY number DESC LIMIT 1'
+)
 A_STRETCH = 64
 
 
@@ -70,26 +77,13 @@ def instant(at: datetime) -> str:
 def events_of(game: Game, since: int = 0, until: int | None = None) -> list[Row]:
     """The stored events numbered from *since* to *until*, both included, in order."""
     last = 2**31 - 1 if until is None else until
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT {COLUMNS} FROM games_event"
-            " WHERE game_id = %s AND number BETWEEN %s AND %s ORDER BY number",
-            [game.pk, since, last],
-        )
-        return [Row(*row) for row in cursor.fetchall()]
+    return [Row(*row) for row in rows.read(BETWEEN, [game.pk, since, last])]
 
 
 def last_of(game: Game, seat: Seat, by: Event.By) -> tuple[int, str] | None:
     """The number and time of the last event that *seat* ordered, given *by* that kind."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT number, CAST(at AS TEXT) FROM games_event"
-            ' WHERE game_id = %s AND seat = %s AND "by" = %s AND number < %s'
-            " ORDER BY number DESC LIMIT 1",
-            [game.pk, seat, by, game.length],
-        )
-        row: tuple[int, str] | None = cursor.fetchone()
-        return row
+    found = rows.read(LAST, [game.pk, seat, by, game.length])
+    return (found[0][0], found[0][1]) if found else None
 
 
 def head(game: Game, at: int) -> str:

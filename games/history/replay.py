@@ -7,11 +7,11 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from django.db import connection
 
 from games.history.events import Row, events_of
 from games.models.event import Snapshot
 from games.models.game import Game
+from games.models.rows import read
 from rules.data import fingerprint
 from rules.kernel import brought, chain, fold
 from rules.kernel.chance import Recorded
@@ -151,6 +151,12 @@ def replayed(system: System, state: Any, rows: list[Row]) -> Any:
     return state
 
 
+STORED = (
+    "SELECT s.number, s.state, s.seal, e.digest FROM games_snapshot s"
+    " JOIN games_event e ON e.game_id = s.game_id AND e.number = s.number WHERE s.game_id = %s"
+)
+
+
 def snapshot_of(game: Game) -> tuple[int, str] | None:
     """
     The number and text of the stored state, if today's rules wrote it for that event.
@@ -158,15 +164,8 @@ def snapshot_of(game: Game) -> tuple[int, str] | None:
     The text keeps the state's own order of keys, so reading it gives the same state. A text that
     does not match its seal is ignored.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT s.number, s.state, s.seal, e.digest FROM games_snapshot s"
-            " JOIN games_event e ON e.game_id = s.game_id AND e.number = s.number"
-            " WHERE s.game_id = %s",
-            [game.pk],
-        )
-        row = cursor.fetchone()
-    return sealed(game, row)
+    found = read(STORED, [game.pk])
+    return sealed(game, found[0] if found else None)
 
 
 def sealed(game: Game, row: tuple[Any, ...] | None) -> tuple[int, str] | None:

@@ -120,9 +120,7 @@ def thread_of(game: Game, seat: SeatAtGame | None) -> str:
     wherever it may be, so a new one begins in time.
     """
     name = seat.name if seat and seat.name else "table"
-    with connection.cursor() as cursor:
-        cursor.execute(SENT, [game.pk, seat.name if seat else ""])
-        (sent,) = cursor.fetchone()
+    ((sent,),) = rows.read(SENT, [game.pk, seat.name if seat else ""])
     part = f".{sent // LONGEST_THREAD + 1}" if sent >= LONGEST_THREAD else ""
     return f"<{game.key}.{name}{part}@{domain()}>"
 

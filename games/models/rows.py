@@ -5,13 +5,16 @@ together than the database to answer.
 
 from collections.abc import Callable, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models.base import ModelState
 from psycopg.pq import Format
 from psycopg.types.datetime import TimestamptzLoader
 
 Convert = Callable[[Any, Any, Any], Any]
+
+CURSORS: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()  # by connection
 
 
 class Columns:
@@ -65,20 +68,33 @@ class Columns:
 
 def read(statement: str, values: Sequence[Any], *, binary: bool = False) -> list[tuple[Any, ...]]:
     """What a *statement* returns; *binary*: PostgreSQL need not write out long bytes as text."""
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            read_times_quickly(cursor)
-            if binary:
-                cursor.cursor.format = Format.BINARY
-        cursor.execute(statement, values)
-        return list(cursor.fetchall())
+    cursor = kept_cursor()
+    if cursor.db.vendor == "postgresql":
+        cursor.cursor.format = Format.BINARY if binary else Format.TEXT
+    cursor.execute(statement, values)
+    return list(cursor.fetchall())
+
+
+def execute(statement: str, values: Sequence[Any]) -> None:
+    kept_cursor().execute(statement, values)
+
+
+def kept_cursor() -> Any:
+    """
+    A cursor of the connection in use. One of PostgreSQL is kept as long as its connection, since
+    making one that reads times quickly takes as long as a statement; unless statements are counted.
+    """
+    own = connections[DEFAULT_DB_ALIAS]
+    own.close_if_health_check_failed()
+    own.ensure_connection()
+    if own.vendor != "postgresql" or own.queries_logged:
+        return own.cursor()
+    if own.connection not in CURSORS:
+        CURSORS[own.connection] = own.cursor()
+        read_times_quickly(CURSORS[own.connection])
+    return CURSORS[own.connection]
 
 
 def read_times_quickly(cursor: Any) -> None:
     """On PostgreSQL, where Django's own loader of times is written in Python, and slow."""
     cursor.adapters.register_loader("timestamptz", TimestamptzLoader)
-
-
-def execute(statement: str, values: Sequence[Any]) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)

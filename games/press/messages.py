@@ -130,9 +130,7 @@ def found(voice: Voice, statement: str, *limits: Any) -> list[Message]:
 
 def mark(voice: Voice) -> str:
     """While it stays the same, `read` gives the same, unless its reader has changed that."""
-    with connection.cursor() as cursor:
-        cursor.execute(*shown(voice, COUNT))
-        written, removed = cursor.fetchone()
+    ((written, removed),) = rows.read(*shown(voice, COUNT))
     return f"{written}.{removed}"
 
 
