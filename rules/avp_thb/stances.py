@@ -21,6 +21,7 @@ from rules.kernel.orders import Prompt, Seat
 
 FAR = 99
 HELD = 4  # turns for which a side waits
+LAST = 3  # turns in which nobody stays away from aims any more
 BOLD = 6  # what it is worth to come up to a foe
 Errand = Callable[[View, Model], list[str]]
 
@@ -107,7 +108,8 @@ MANNERS: Mapping[Seat, Mapping[str, Manner]] = {
     for seat, judges in (("marine", JUDGES), ("alien", BOLDLY), ("predator", JUDGES))
 }
 
-USUAL = "nearest"  # also where aims are drawn
+USUAL = "nearest"  # also where aims are drawn, and in the last turns
+AWAY = ("stay", "wait", "hunt")
 # fmt: off
 SUITED: Mapping[Seat, Mapping[int, str]] = MappingProxyType(
     {
@@ -136,4 +138,7 @@ def suited(view: View, seat: Seat) -> str:
     if view.goals:
         return USUAL
     known = SUITED[seat].get(view.mission, USUAL)
-    return AMONG_THREE[seat].get(view.mission, known) if len(view.seats) > 2 else known
+    if len(view.seats) > 2:
+        known = AMONG_THREE[seat].get(view.mission, known)
+    is_late = view.turns - view.turn < LAST
+    return USUAL if is_late and known in AWAY else known

@@ -69,6 +69,16 @@ def test_who_waits_goes_on_in_the_end() -> None:
         assert waits == (turn <= stances.HELD)
 
 
+def test_nobody_stays_away_from_aims_in_the_last_turns() -> None:
+    setup = Setup(SYSTEM.key, 10, SYSTEM.tables(10)[0], SYSTEM.edition)
+    state = fold.start(SYSTEM, SYSTEM.agreed(setup), Refusing()).state
+    turns, found = state.options["turns"], []
+    for turn in (1, turns - stances.LAST, turns - stances.LAST + 1, turns):
+        state.turn = turn
+        found.append(suited(SYSTEM.view(state, "predator"), "predator"))
+    assert found == ["stay", "stay", stances.USUAL, stances.USUAL]
+
+
 def test_hunters_make_for_foes() -> None:
     view = seen("alien")
     assert stances.hunt(view, view.models["a1"]) == ["a1", "i6"]
