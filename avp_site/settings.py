@@ -141,7 +141,7 @@ MIDDLEWARE = [
     "games.web.middleware.UnfitMiddleware",
 ]
 if EMBEDDED:
-    # In production the proxy compresses, and WhiteNoise's files lie there compressed.
+    # In production the proxy compresses, and WhiteNoise's files lie there in gzip and in brotli.
     MIDDLEWARE.insert(1, "games.web.middleware.CompressingMiddleware")
 ROOT_URLCONF = "avp_site.urls"
 WSGI_APPLICATION = "avp_site.wsgi.application"

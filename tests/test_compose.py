@@ -66,6 +66,10 @@ def test_a_game_through_every_service(
     ann, token = signed_up(site, post)
     style = re.search(r'href="(/static/[^"]+\.css)"', ann.open("/"))
     assert style and "body" in ann.open(style[1])
+    for packed in ("br", "gzip"):
+        wanted = {**ann.headers, "Accept-Encoding": packed}
+        sent = ann.line.open(Request(ann.address + style[1], headers=wanted), timeout=LONGEST_WAIT)
+        assert sent.headers["Content-Encoding"] == packed
 
     form = {"of": f"{TABLE.system}-{TABLE.mission}", "clock": "hourly"}
     form |= {f"who-{seat}": "absent" for seat in SYSTEMS[USUAL].seating(TABLE.mission).names}
