@@ -1,20 +1,16 @@
 """
 The page of a game to a player who is asked something, by what it takes the processor: again, as
 after a reload, and for the first time after each order, when the board is drawn anew. What a first
-visit transfers, compressed and not: the page alone, and its scripts.
+visit transfers, compressed and not: the page alone, its scripts and its style, and all of it.
 
 The limit is an empty view behind the same middleware.
 """
 
-import re
 import time
-import zlib
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from statistics import median
 
-from django.contrib.staticfiles import finders
 from django.test import Client
 
 from bench import _site
@@ -22,7 +18,7 @@ from bench._common import cpu_seconds, for_each_system, show
 from games import play
 from games.models.game import Game
 from rules.kernel.system import System
-from tests.support import tables
+from tests.support import tables, weight
 
 TIMES, ORDERS = 40, 30
 
@@ -52,21 +48,9 @@ def after_orders(game: Game) -> float:
     return median(times)
 
 
-def scripts(html: str) -> list[bytes]:
-    """What the page names of our own and of libraries."""
-    names = re.findall(r'<script src="/static/([^"?]+)', html)
-    return [file(name) for name in names]
-
-
-def file(name: str) -> bytes:
-    found = finders.find(name)
-    assert isinstance(found, str), name
-    return Path(found).read_bytes()
-
-
 def sizes(system: str, name: str, parts: list[bytes]) -> None:
     show(system, f"{name}_raw", sum(map(len, parts)) / 1000, "kB")
-    show(system, f"{name}_sent", sum(len(zlib.compress(one, 6)) for one in parts) / 1000, "kB")
+    show(system, f"{name}_sent", weight.sent(parts) / 1000, "kB")
 
 
 def main(system: System) -> None:
@@ -77,8 +61,9 @@ def main(system: System) -> None:
     show(system.key, "page_cpu", milliseconds(lambda: client.get(page)), "ms", least)
     show(system.key, "page_cpu_after_an_order", after_orders(game), "ms", least)
     sizes(system.key, "page", [html])
-    sizes(system.key, "page_scripts", scripts(html.decode()))
-    sizes(system.key, "page_style", [file("games/site.css")])
+    sizes(system.key, "page_scripts", weight.scripts(html.decode()))
+    sizes(system.key, "page_style", weight.styles(html.decode()))
+    show(system.key, "first_view_sent", weight.first_view(html.decode()) / 1000, "kB")
     show(system.key, "home_cpu", milliseconds(lambda: client.get("/")), "ms", least)
 
 

@@ -14,8 +14,11 @@ register = template.Library()
 @register.simple_tag
 @lru_cache(maxsize=4096)
 def offer(order: OfferedOrder) -> SafeString:
-    """The button for *order*, and why it would come to nothing."""
-    waste = format_html(" <small>{}</small>", order.waste) if order.waste else ""
-    return format_html(
-        '<button class="offer" name="pick" value="{}">{}{}</button>', order.text, order.text, waste
-    )
+    """
+    The button for *order*, and why it would come to nothing. One without that says its words only
+    once, because there may be two hundred of them.
+    """
+    if not order.waste:
+        return format_html('<input type="submit" class="offer" name="pick" value="{}">', order.text)
+    button = '<button class="offer" name="pick" value="{}">{} <small>{}</small></button>'
+    return format_html(button, order.text, order.text, order.waste)

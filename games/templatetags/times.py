@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.simple_tag
 def time(moment: datetime, form: str) -> SafeString:
-    """*moment* in the time zone in force and in the *form* of Django’s `date`."""
+    """*moment* in the time zone in force and in the *form* of Django’s `date`; to the second."""
     return written(moment, form, timezone.get_current_timezone_name())
 
 
@@ -22,4 +22,5 @@ def time(moment: datetime, form: str) -> SafeString:
 def written(moment: datetime, form: str, zone: str) -> SafeString:
     """The same in the *zone* that is in force, put together once."""
     there = timezone.localtime(moment)
-    return format_html('<time datetime="{}">{}</time>', date(there, "c"), date(there, form))
+    exact = there.isoformat(timespec="seconds")
+    return format_html('<time datetime="{}">{}</time>', exact, date(there, form))

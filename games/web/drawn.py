@@ -66,7 +66,7 @@ def made(drawing: Drawing) -> dict[str, Any]:
     system, view = drawing.system, drawing.seen.view
     offers, beside = drawing.offers(), anytime(system, view) if drawing.may else []
     told = panels_of(system, view)
-    words = {"places": dict(system.places(view)), "offers": [one.data for one in offers + beside]}
+    words = {"places": dict(system.places(view)), "offers": [*map(clickable, offers + beside)]}
     chips = order_form.laid_out(order_form.by_verb(offers))
     chips["anytime"] = order_form.by_verb(beside)
     return {
@@ -102,6 +102,13 @@ def written(template: str, drawing: Drawing, **told: Any) -> str:
 def offered(system: System, seen: views.Sight) -> list[Offer]:
     """The offers of all questions, in the order in which the questions name the verbs."""
     return [offer for one in seen.prompts for offer in fold.offers(system, seen.view, one)]
+
+
+def clickable(offer: Offer) -> dict[str, Any]:
+    """What the page’s scripts match clicks and words against."""
+    told = ("name", "holds", "words", "open")
+    slots = [{name: slot.data[name] for name in told} for slot in offer.slots]
+    return {"verb": offer.action.verb, "slots": slots}
 
 
 def panels_of(system: System, view: Any) -> dict[str, list[Panel]]:

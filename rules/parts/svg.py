@@ -33,9 +33,9 @@ def title(words: str) -> str:
 
 
 def titled(words: str, *inside: str, focus: bool = True, **attributes: str | float) -> str:
-    """A group with a title; what can be focused is named for those who do not see it."""
+    """A group with a title, which is the name of what can be focused, too (SVG-AAM)."""
     if focus:
-        attributes |= {"tabindex": "0", "role": "img", "aria_label": words}
+        attributes |= {"tabindex": "0", "role": "img"}
     return tag("g", title(words), *inside, **attributes)
 
 

@@ -47,8 +47,12 @@ UNFOCUSED = (
 }).map((one) => one.outerHTML.slice(0, 120))"""
 )
 CHOSEN = """(plane) => {
-    const box = plane.querySelector("[data-kind=piece].chosen > circle")?.getBBox();
-    return box && [box.x + box.width / 2, box.y + box.height / 2];
+    const one = plane.querySelector("[data-kind=piece].chosen > circle");
+    if (!one) return null;
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const on = new DOMPoint(x + width / 2, y + height / 2);
+    const at = on.matrixTransform(plane.getScreenCTM().inverse());
+    return [at.x, at.y];
 }"""
 # A point of a plane, in its printed units, as pixels from the corner of its picture.
 ON_SCREEN = """(plane, at) => {

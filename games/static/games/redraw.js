@@ -3,14 +3,14 @@
 // boxes, the focus, what is typed and what was said of it, and how far everything is scrolled.
 (() => {
   let sent = null;  // the form whose answer is drawn; none when the table has news
-  const FIELDS = "input:not([type=hidden]), select, textarea";
+  const FIELDS = "input:not([type=hidden], [type=submit]), select, textarea";
   const TYPED = ["value", "data-typed", "aria-invalid", "aria-describedby"];
 
   // By what an element is known again; without a key its place decides.
   const key = (node) => {
     if (node.nodeType !== Node.ELEMENT_NODE) return "";
     const { kind, id, room } = node.dataset;
-    return node.id || (id && `${kind} ${id}`) || room || (node.matches("button") && node.value) || "";
+    return node.id || (id && `${kind} ${id}`) || room || (node.matches("button, .offer") && node.value) || "";
   };
   const isSame = (one, other) => one?.nodeName === other.nodeName && key(one) === key(other);
   const isAhead = (from, node) =>

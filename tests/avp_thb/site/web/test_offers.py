@@ -8,6 +8,7 @@ from django.test import Client
 
 from games.history import replay, views
 from games.models.game import Game
+from games.web import drawn
 from rules.kernel import fold
 from rules.kernel.chance import Recorded
 from rules.kernel.orders import CARD, PIECE, PLACE
@@ -55,7 +56,7 @@ def test_a_page_has_the_offers_as_data(as_ann: Client, sealing: Game, bob: Any, 
     seen = views.Sight(sealing, "marine")
     offers = fold.offers(replay.system_of(sealing), seen.view, seen.prompts[0])
     told = offers_in(page(as_ann, sealing))
-    assert told == [offer.data for offer in offers] and len(told) > 5
+    assert told == [drawn.clickable(offer) for offer in offers] and len(told) > 5
     assert {"name": "to", "holds": "place"}.items() <= told[0]["slots"][0].items()
     assert (
         offers_in(page(client_of(bob), sealing)) == offers_in(page(client_of(cat), sealing)) == []
