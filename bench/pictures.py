@@ -8,7 +8,6 @@ picture of the documents has changed and is not kept.
 
 import base64
 import os
-import shutil
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
@@ -36,7 +35,7 @@ from games.models.mail import MailOut
 from rules.systems import SYSTEMS
 from tests.mail.players import opened
 from tests.support import known_games
-from tests.support.chromium import ARGUMENTS
+from tests.support.chromium import ARGUMENTS, installed
 from tests.support.scenes import DARK, LIGHT, Look, Scene
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -191,9 +190,7 @@ def main() -> int:
     MADE.mkdir(parents=True, exist_ok=True)
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop in this thread
     with site() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=ARGUMENTS
-        )
+        browser = playwright.chromium.launch(executable_path=installed(), args=ARGUMENTS)
         blank, changed = browser.new_page(), 0
         for scene in SCENES:
             if words.scene in (None, scene.name):

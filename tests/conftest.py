@@ -1,5 +1,4 @@
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,7 +15,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from games.operations import scratch_database
 from rules.systems import SYSTEMS
 from tests.support import drawn
-from tests.support.chromium import Chromium
+from tests.support.chromium import Chromium, installed
 from tests.support.composed import Composed, Post
 from tests.support.emptying import empty_the_store
 from tests.support.found_files import add_found_files
@@ -58,7 +57,7 @@ def redis_url() -> str:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Chromium]:
-    path = shutil.which("chromium")
+    path = installed()
     if not path:
         pytest.skip("no Chromium")
     one = Chromium(path)

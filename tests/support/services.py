@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from tests.support import chromium
+
 START_SECONDS = 30
 # As in docker/compose.yaml: no log tells statements, values or rows.
 QUIET = {
@@ -41,7 +43,7 @@ class Services:
     def start(self) -> None:
         self._offer("PostgreSQL", "DATABASE_URL", self._postgres)
         self._offer("Redis", "REDIS_URL", self._redis)
-        if not shutil.which("chromium"):
+        if not chromium.installed():
             self.left_out["Chromium"] = "not installed"
 
     def stop(self) -> None:

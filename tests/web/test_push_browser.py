@@ -1,6 +1,8 @@
 """Pushes and the pages of notices in real Chromium, at 360 px, by keyboard, without scripts."""
 
 import json
+import shutil
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,6 +12,7 @@ from games.models.subscription import Subscription
 from games.notify import preferences
 from games.notify.kinds import Kind
 from games.notify.preferences import DIGEST, MAIL
+from tests.support.chromium import ARGUMENTS
 from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser
@@ -41,6 +44,17 @@ WATCHED = """() => {
 }"""
 
 
+@pytest.fixture
+def windowed(browser: Any) -> Iterator[Any]:
+    """A browser with a window; the shell shows no notifications."""
+    path = shutil.which("chromium")
+    if not path:
+        pytest.skip("no Chromium with a window")
+    one = browser.browser_type.launch(executable_path=path, args=ARGUMENTS)
+    yield one
+    one.close()
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
 def test_choosing_on_a_narrow_screen(
     browser: Any,
@@ -61,13 +75,13 @@ def test_choosing_on_a_narrow_screen(
 
 
 def test_a_push_becomes_a_notification(
-    browser: Any,
+    windowed: Any,
     live_server: Any,
     store: None,
     ann: Any,
 ) -> None:
     site = live_server.url.replace("127.0.0.1", "localhost")
-    page = signed_in(browser, site, ann, 360)
+    page = signed_in(windowed, site, ann, 360)
     context = page.context
     context.grant_permissions(["notifications"], origin=site)
     point = "B" + "A" * 86

@@ -13,6 +13,8 @@ from games.play import lobby
 from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser
+# Of an autopilot that gives several orders a page may hear after each of them.
+HAS_HEARD_ALL = "(last) => Number(document.getElementById('at')?.max) === last"
 
 
 @pytest.fixture
@@ -53,6 +55,7 @@ def test_a_game_finished_by_clicks(browser: Any, live_server: Any, ann: Any, sol
         if solo.status == Game.Status.OVER:
             break
         page.wait_for_selector(".question")
+        page.wait_for_function(HAS_HEARD_ALL, arg=solo.length - 1)
         clicked(page, wished(solo))
     page.wait_for_selector("text=The game is over.")
     assert settings.SECRET_KEY not in page.content()
