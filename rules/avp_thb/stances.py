@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from rules.avp_thb import autopilot
+from rules.avp_thb import autopilot, combat
 from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, walked
 from rules.avp_thb.board import Board
 from rules.avp_thb.errands import destination, errand, foes, places
@@ -94,7 +94,14 @@ def boldly(view: View, model: Model, order: Any, walk: Walk) -> float:
     return autopilot.walking(view, model, order, walk) + (BOLD if last else 0)
 
 
+def shooting(view: View, model: Model, order: Any, walk: Walk) -> float:
+    """As `plain` shoots, but at poor odds, too, where there is nothing better to do."""
+    target = view.models[order.targets[0]]
+    return 20 * combat.shooting_test(view, model, target).chance
+
+
 BOLDLY: Mapping[str, Judging] = {**JUDGES, "move": boldly, "run": boldly}
+FREELY: Mapping[str, Judging] = {**JUDGES, "shoot": shooting}
 ERRANDS: Mapping[str, Errand] = {
     "dealt": errand,
     "nearest": nearest,
@@ -105,7 +112,7 @@ ERRANDS: Mapping[str, Errand] = {
 }
 MANNERS: Mapping[Seat, Mapping[str, Manner]] = {
     seat: {name: Manner(errand, judges) for name, errand in ERRANDS.items()}
-    for seat, judges in (("marine", JUDGES), ("alien", BOLDLY), ("predator", JUDGES))
+    for seat, judges in (("marine", FREELY), ("alien", BOLDLY), ("predator", JUDGES))
 }
 
 USUAL = "nearest"  # also where aims are drawn, and in the last turns

@@ -6,7 +6,7 @@ import pytest
 
 from games.simulation.selfplay import play_in_memory
 from rules.avp_thb import stances
-from rules.avp_thb.autopilot import in_manner, steps_to
+from rules.avp_thb.autopilot import JUDGES, Manner, in_manner, steps_to
 from rules.avp_thb.stances import AMONG_THREE, ERRANDS, MANNERS, SUITED, suited
 from rules.avp_thb.view import View
 from rules.kernel import fold
@@ -22,6 +22,15 @@ model m1 marine pulse a1
 model m2 marine pulse i6
 model a1 alien stalker e4
 model a2 alien stalker c2
+"""
+
+ENGAGED = """mission 1
+seats marine alien predator
+initiative marine alien predator
+model m1 marine pulse b2
+model a1 alien stalker c2
+model p1 predator hunter c2
+step acting model="m1" points=1
 """
 
 
@@ -77,6 +86,14 @@ def test_nobody_stays_away_from_aims_in_the_last_turns() -> None:
         state.turn = turn
         found.append(suited(SYSTEM.view(state, "predator"), "predator"))
     assert found == ["stay", "stay", stances.USUAL, stances.USUAL]
+
+
+def test_marines_shoot_at_poor_odds_where_they_would_pass() -> None:
+    state = SYSTEM.read_position(ENGAGED)
+    view, asked = SYSTEM.view(state, "marine"), SYSTEM.prompts(state)[0]
+    as_plain = Manner(stances.stay, JUDGES)
+    assert in_manner(as_plain, view, asked) == "pass"
+    assert in_manner(MANNERS["marine"]["stay"], view, asked) == "shoot p1"
 
 
 def test_hunters_make_for_foes() -> None:
