@@ -6,13 +6,13 @@ alone, and not on who sees it. Pure.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from itertools import accumulate
 from math import gcd
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from PIL import Image
 
@@ -27,6 +27,7 @@ from games.pictures.elements import (
 )
 
 MOST_KEPT = 3_000  # most of them take 20 kB
+MOST_PLACED = 5_000  # 1 kB, with their markup
 MOST_TOGETHER = 40
 LARGE = 160  # pixels; what is wider or higher is drawn alone
 NEAR = (30, 48)  # pixels, in which most of what is moved lies to each side of where it stands
@@ -81,6 +82,9 @@ class Frame:
         place = f'x="{left}" width="{window.width}" height="{window.height}"'
         return f"<svg {place} {view}>{inside}</svg>"
 
+    def parts(self, one: str) -> tuple[Element, ...]:
+        return parts(one, self.scale, said_of_classes(self.shared))
+
     @property
     def around(self) -> Box:
         """All that an element may cover, whether it is drawn in its place or at the corner."""
@@ -127,15 +131,20 @@ Piece = tuple[Cutout, int, int]  # and how far from the left and from above it l
 
 
 class Pieces(NamedTuple):
-    """What a picture is put together from, the undermost first, and the *colours* that it names."""
+    """
+    What a picture is put together from, the undermost first, those of an element together, and the
+    *colours* that it names.
+    """
 
     width: int
     height: int
-    pieces: list[Piece]
+    pieces: list[tuple[Piece, ...]]
     colours: frozenset[str]
 
 
-# By frame and markup; None for what shows nothing.
+# By frame and markup: the pieces of an element as it stands, and what one at the corner looks like;
+# None for what shows nothing.
+PLACED: dict[tuple[Frame, str], tuple[Piece, ...]] = {}
 KEPT: dict[tuple[Frame, str], Cutout | None] = {}
 
 
@@ -147,14 +156,27 @@ def pieces(svg: str, width: int, draw: Draw) -> Pieces:
     it stands, so the style of *svg* has no rules for the first of its kind and the like; one that
     is moved must hang together; and a group is no paler than what is in it.
     """
-    frame, elements, named = parted(svg, width)
-    known = cutouts(frame, {one.markup: one for one in elements}, draw)
-    found = [
-        (cut, round(x) + cut.left, round(y) + cut.top)
-        for markup, x, y in elements
-        if (cut := known[markup])
-    ]
-    return Pieces(frame.width, frame.height, found, named)
+    frame, own, named = parted(svg, width)
+    known = placed(frame, own, draw)
+    return Pieces(frame.width, frame.height, [known[one] for one in own], named)
+
+
+def placed(frame: Frame, own: Iterable[str], draw: Draw) -> Mapping[str, tuple[Piece, ...]]:
+    """The pieces of each of its *own* elements; most of a board stays as it is between mails."""
+    known = {one: PLACED.get((frame, one)) for one in own}
+    new = {one: frame.parts(one) for one, found in known.items() if found is None}
+    if new:
+        cuts = cutouts(frame, {part.markup: part for parts in new.values() for part in parts}, draw)
+        made = {one: tuple(standing(parts, cuts)) for one, parts in new.items()}
+        keep(PLACED, frame, made, MOST_PLACED)
+        known.update(made)
+    return cast("Mapping[str, tuple[Piece, ...]]", known)
+
+
+def standing(parts: Iterable[Element], cuts: Mapping[str, Cutout | None]) -> Iterator[Piece]:
+    for markup, x, y in parts:
+        if cut := cuts[markup]:
+            yield cut, round(x) + cut.left, round(y) + cut.top
 
 
 def cutouts(frame: Frame, pieces: Mapping[str, Element], draw: Draw) -> Mapping[str, Cutout | None]:
@@ -163,10 +185,18 @@ def cutouts(frame: Frame, pieces: Mapping[str, Element], draw: Draw) -> Mapping[
     if len(known) == len(pieces):
         return known
     made = drawn(frame, [one for piece, one in pieces.items() if piece not in known], draw)
-    KEPT.update({(frame, piece): cut for piece, cut in made.items()})
-    for oldest in list(KEPT)[: max(0, len(KEPT) - MOST_KEPT)]:
-        KEPT.pop(oldest, None)
+    keep(KEPT, frame, made, MOST_KEPT)
     return known | made
+
+
+def keep(
+    kept: dict[tuple[Frame, str], Any], frame: Frame, made: Mapping[str, Any], most: int
+) -> None:
+    """What was *made*; of what is *kept*, if that is more than *most*, the oldest eighth goes."""
+    kept.update({(frame, one): what for one, what in made.items()})
+    if len(kept) > most:
+        for oldest in list(kept)[: len(kept) // 8]:
+            kept.pop(oldest, None)
 
 
 def drawn(frame: Frame, pieces: Sequence[Element], draw: Draw) -> dict[str, Cutout | None]:
@@ -242,10 +272,10 @@ def cut(image: Image.Image, box: Box) -> Cutout | None:
     return Cutout(inside, mask.crop(inner), box.left + inner[0], box.top + inner[1])
 
 
-def parted(svg: str, width: int) -> tuple[Frame, list[Element], frozenset[str]]:
+def parted(svg: str, width: int) -> tuple[Frame, list[str], frozenset[str]]:
     """
-    *svg*, about so many pixels wide, as what its elements share and those in their order; and the
-    colours that it names.
+    *svg*, about so many pixels wide, as what its elements share and its own in their order; and
+    the colours that it names.
     """
     found = START.search(svg)
     assert found
@@ -258,12 +288,10 @@ def parted(svg: str, width: int) -> tuple[Frame, list[Element], frozenset[str]]:
             shared += one
         else:
             own.append(one)
-    said = said_of_classes(shared)
-    known = [part for one in own for part in parts(one, scale, said)]
     start = WINDOW.sub("", UNSEEN.sub("", start))
     size = round(wide * scale), round(high * scale)
     named = frozenset().union(colours(start), colours(shared), *map(colours, own))
-    return frame_of(start, shared, x, y, scale, *size), known, named
+    return frame_of(start, shared, x, y, scale, *size), own, named
 
 
 def simple(scale: float) -> float:

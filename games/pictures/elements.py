@@ -19,14 +19,14 @@ AFTER_NAME = " />\n\t"  # of an element
 CLASS = re.compile(r"\.([A-Za-z_][\w-]*)")
 HIDDEN = re.compile(r"(?:^|\})\.([\w-]+)\{[^}]*display:none")
 MOST_KNOWN = 4_000
-MOVED = re.compile(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\) ?")
-CENTRE, CORNER = ("cx", "cy"), ("x", "y")
-PLACES = {
-    f"{SVG}circle": CENTRE,
-    f"{SVG}ellipse": CENTRE,
-    f"{SVG}rect": CORNER,
-    f"{SVG}text": CORNER,
-}
+A_NUMBER = r"-?[\d.]+"
+MOVED = re.compile(rf'(<[\w-]+[^>]*? transform=")translate\(({A_NUMBER})[ ,]({A_NUMBER})\) ?')
+PLACE = re.compile(
+    rf'(?P<before><[\w-]+[^>]*? (?:c?x="|transform="translate\())(?P<x>{A_NUMBER})'
+    rf'(?P<between>" c?y="|[ ,])(?P<y>{A_NUMBER})'
+)
+ROUND = re.compile(r'<[\w-]+[^>]* (?:r|rx)="')
+CLASSES = re.compile(r'<[\w-]+[^>]* class="([^"]*)"')
 
 
 class Said(NamedTuple):
@@ -82,16 +82,19 @@ def said_of_classes(style: str) -> Said:
     return Said(frozenset(HIDDEN.findall(style)), frozenset(CLASS.findall(style)))
 
 
-@lru_cache(maxsize=MOST_KNOWN)  # Most of a board stays as it is from one mail to the next.
 def parts(one: str, scale: float, said: Said) -> tuple[Element, ...]:
     """*one*, drawn where it would be if it were not moved, and its last words apart."""
-    around = etree.fromstring(f'<svg xmlns="{NAMESPACE}">{UNSEEN.sub("", one)}</svg>')
+    one = UNSEEN.sub("", one)
+    text, x, y = moved(one) or off_its_place(one, said) or (one, 0, 0)
+    return tuple(Element(part, x * scale, y * scale) for part in drawn_apart(text, said))
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def drawn_apart(text: str, said: Said) -> tuple[str, ...]:
+    """What is to be seen of an element, and its last words apart."""
+    around = etree.fromstring(f'<svg xmlns="{NAMESPACE}">{text}</svg>')
     drop_unseen(around, said)
-    if not len(around):
-        return ()
-    known = around[0]
-    x, y = moved(known) or off_its_place(known) or (0, 0)
-    return tuple(Element(written(part), x * scale, y * scale) for part in with_words_apart(known))
+    return tuple(map(written, with_words_apart(around[0]))) if len(around) else ()
 
 
 def with_words_apart(group: etree._Element) -> Iterator[etree._Element]:
@@ -129,48 +132,43 @@ def drop_unseen(root: etree._Element, said: Said) -> None:
             one.set("class", " ".join(known))
 
 
-def moved(one: etree._Element) -> tuple[float, float] | None:
-    """By how much *one* says that it is moved, which it then is no longer."""
-    said = one.get("transform", "")
-    found = MOVED.match(said)
-    if found is None:
-        return None
-    one.set("transform", said[found.end() :])
-    return float(found[1]), float(found[2])
+def moved(text: str) -> tuple[str, float, float] | None:
+    """An element without what its first tag says of how far it is moved, and how far."""
+    found = MOVED.match(text)
+    return found and (found[1] + text[found.end() :], float(found[2]), float(found[3]))
 
 
-def off_its_place(group: etree._Element) -> tuple[float, float] | None:
+def off_its_place(text: str, said: Said) -> tuple[str, float, float] | None:
     """
-    The place of the round shape that *group* begins with, once all in it has been moved to the
-    corner by as much; None if it has none, or if the place of anything in it is not known.
+    A group that begins with a round shape with all in it moved to the corner by as much as that is
+    off, and how much; None if there is none, or if the place of anything in it is not known.
     """
-    if not len(group) or not (group[0].get("r") or group[0].get("rx")):
+    begin = text.index(">") + 1
+    inside = (
+        [one for one in children(text, begin) if not is_hidden(one, said)] if "</" in text else []
+    )
+    places = [*map(place, inside)]
+    if not (inside and ROUND.match(inside[0]) and all(places)):
         return None
-    known = [at for at in map(place, group) if at is not None]
-    if len(known) < len(group):
-        return None
-    x, y = known[0]
-    for part, (right, down) in zip(group, known, strict=True):
-        put(part, right - x, down - y)
-    return x, y
+    x, y = (float(places[0][name]) for name in "xy")
+    moved = (put(one, at, x, y) for one, at in zip(inside, places, strict=True))
+    return f"{text[:begin]}{''.join(moved)}{text[text.rindex('</') :]}", x, y
 
 
-def place(part: etree._Element) -> tuple[float, float] | None:
-    if names := PLACES.get(part.tag):
-        x, y = map(part.get, names)
-        return (float(x), float(y)) if x and y and not len(part) else None
-    found = MOVED.match(part.get("transform", ""))
-    return (float(found[1]), float(found[2])) if found else None
+def is_hidden(one: str, said: Said) -> bool:
+    found = CLASSES.match(one)
+    return bool(found) and not said.hidden.isdisjoint(found[1].split())
 
 
-def put(part: etree._Element, x: float, y: float) -> None:
-    """*part* elsewhere, said as its place was said before."""
-    if names := PLACES.get(part.tag):
-        for name, value in zip(names, (x, y), strict=True):
-            part.set(name, f"{value:g}")
-    else:
-        said = part.get("transform", "")
-        part.set("transform", MOVED.sub(f"translate({x:g} {y:g})", said, count=1))
+def place(one: str) -> re.Match[str] | None:
+    """Where the first tag of an element says its place, if nothing in it has one of its own."""
+    return None if "<tspan" in one else PLACE.match(one)
+
+
+def put(one: str, at: re.Match[str], x: float, y: float) -> str:
+    """An element so much nearer to the corner, said as its place was said before."""
+    right, down = float(at["x"]) - x, float(at["y"]) - y
+    return f"{at['before']}{right:g}{at['between']}{down:g}{one[at.end() :]}"
 
 
 def written(one: etree._Element) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import Image
 from zlib_ng import zlib_ng
 
-from games.pictures.cutouts import Piece, Pieces
+from games.pictures.cutouts import MOST_PLACED, Piece, Pieces
 
 HEIGHT = 40  # pixels; lower ones are packed less tightly, and higher ones change more often
 EFFORT, MORE = 6, 9  # the latter takes three times as long
@@ -75,13 +75,23 @@ def png(picture: Pieces, paper: str, most: int = 0) -> bytes:
 
 def parted(picture: Pieces, paper: str, named: tuple[str, ...]) -> Iterator[Strip]:
     within: list[list[Piece]] = [[] for _ in range(0, picture.height, HEIGHT)]
-    for cut, left, top in picture.pieces:
-        first, last = top // HEIGHT, (top + cut.image.height - 1) // HEIGHT
-        for number in range(max(first, 0), min(last + 1, len(within))):
-            within[number].append((cut, left, top - number * HEIGHT))
+    for pieces in picture.pieces:
+        for number, piece in in_strips(pieces, len(within)):
+            within[number].append(piece)
     for number, pieces in enumerate(within):
         height = min(HEIGHT, picture.height - number * HEIGHT)
         yield Strip(tuple(pieces), picture.width, height, paper, named)
+
+
+@lru_cache(maxsize=MOST_PLACED)
+def in_strips(pieces: tuple[Piece, ...], most: int) -> list[tuple[int, Piece]]:
+    """The *pieces* of an element in each of the strips, *most* of them, in which one lies."""
+    return [
+        (number, (cut, left, top - number * HEIGHT))
+        for cut, left, top in pieces
+        for number in range(top // HEIGHT, (top + cut.image.height - 1) // HEIGHT + 1)
+        if 0 <= number < most
+    ]
 
 
 @lru_cache(maxsize=MOST_PACKED)

@@ -36,8 +36,8 @@ def boards(key: str, *, still: bool = False) -> Iterator[str]:
 
 def in_one(svg: str) -> Image.Image:
     """The whole drawing at once, as large as a mail shows it; what is moved, by whole pixels."""
-    frame, elements, _ = cutouts.parted(board_png.MEDIA.sub("", svg), board_png.WIDTH)
-    scale = frame.scale
+    frame, own, _ = cutouts.parted(board_png.MEDIA.sub("", svg), board_png.WIDTH)
+    scale, elements = frame.scale, [part for one in own for part in frame.parts(one)]
     moved = (
         f'<g transform="translate({round(one.x) / scale} {round(one.y) / scale})">{one.markup}</g>'
         for one in elements
@@ -77,9 +77,14 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     done: list[str] = []
     draw = board_png.drawn
     monkeypatch.setattr(board_png, "drawn", lambda svg: done.append(svg) or draw(svg))
-    cutouts.KEPT.clear()
+    forget()
     yield done
+    forget()
+
+
+def forget() -> None:
     cutouts.KEPT.clear()
+    cutouts.PLACED.clear()
 
 
 def test_what_is_the_same_is_drawn_once(drawings: list[str]) -> None:
@@ -152,13 +157,15 @@ def test_a_piece_at_the_edge_is_whole_elsewhere(drawings: list[str]) -> None:
 
 def test_thin_lines_and_small_letters_are_found() -> None:
     thin = '<path d="M0 0V.2M80 80h.2" stroke="#000000" stroke-width=".2"/>'
-    frame, (_, element), _ = cutouts.parted(DRAWING.format(thin), board_png.WIDTH)
+    frame, (_, one), _ = cutouts.parted(DRAWING.format(thin), board_png.WIDTH)
+    (element,) = frame.parts(one)
     cut = cutouts.drawn(frame, [element], board_png.drawn)[element.markup]
     assert cut and cut.image.width > 70 * frame.scale
 
 
 def test_what_shows_nothing_is_left_out() -> None:
-    frame, (_, element), _ = cutouts.parted(DRAWING.format("<g/>"), board_png.WIDTH)
+    frame, (_, one), _ = cutouts.parted(DRAWING.format("<g/>"), board_png.WIDTH)
+    (element,) = frame.parts(one)
     assert cutouts.drawn(frame, [element], board_png.drawn) == {element.markup: None}
 
 
