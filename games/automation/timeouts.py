@@ -11,8 +11,8 @@ from games.clock import database_clock, deadlines
 from games.models.claiming import claim
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn
+from games.models.rows import stamp
 from games.notify import notices
-from games.play.sql import stamp
 from rules.kernel.errors import OrderError
 
 log = logging.getLogger(__name__)

@@ -19,6 +19,7 @@ from games.models.mail import MailOut, Notice
 from games.notify import delivery, held_addresses, preferences, presence
 from games.notify.outbox import hold, mark, place, put_off, stale
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
+from games.play import seats
 
 log = logging.getLogger(__name__)
 
@@ -70,14 +71,26 @@ def tell(person_id: int, now: datetime) -> None:
         return None
     rows = waiting().filter(person=person).order_by("id")
     wished = preferences.of(person_id)
-    known = rows.select_related("game", "tournament", "seat__user", "person")
-    alive = list(living(known.prefetch_related("game__seats__user")))
+    alive = list(living(joined(rows.select_related("tournament"), person)))
     delivery.offer(person_id, alive)
     wanted = [row for row in alive if not dropped(row, unwanted(row, wished))]
     if unreachable(reply_tokens.address_of(person)):
         return hold(wanted, now + held_addresses.PAUSE)
     told = {row.pk for row in tell_at_once(wanted, wished, now)}
     return tell_by_digest([row for row in wanted if row.pk not in told], person, wished, now)
+
+
+def joined(notices: Iterable[Notice], person: Any) -> list[Notice]:
+    """*notices* for *person* that know their game and seat, which are read in one statement."""
+    told = list(notices)
+    games = seats.read_all({row.game_id for row in told if row.game_id})
+    for row in told:
+        row.person = person
+        if row.game_id:
+            row.game = games[row.game_id]
+            own = (seat for seat in row.game.seats.all() if seat.pk == row.seat_id)
+            row.seat = next(own, None)
+    return told
 
 
 def unreachable(address: str) -> str:
@@ -124,8 +137,8 @@ def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Noti
     unseen = {place(row) for row in pressing if not presence.sees(row, now)}
     seen = [row for row in pressing if place(row) not in unseen]
     hold(seen, now + presence.A_WHILE)
-    seats = list(dict.fromkeys(place(row) for row in pressing if row not in seen))[:MOST_AT_ONCE]
-    told = sorted((row for row in rows if place(row) in seats), key=place)
+    places = list(dict.fromkeys(place(row) for row in pressing if row not in seen))[:MOST_AT_ONCE]
+    told = sorted((row for row in rows if place(row) in places), key=place)
     for _, bundle in groupby(told, place):
         write_mail(compose.mail_of, list(bundle), now)
     return told + seen

@@ -9,7 +9,7 @@ from rules.kernel.system import System
 
 
 def planned(seat: SeatAtGame) -> list[str]:
-    found = plans.of(seat)
+    found = plans.of(seat) if seat.may_have_plan else None
     if found is None or not found.waits:
         return []
     left = [line["order"] for line in found.lines[found.position :]]

@@ -6,7 +6,6 @@ from email.utils import parseaddr
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 
 from games import tokens
@@ -22,13 +21,13 @@ LONGEST_THREAD = 45  # mails of ours; with an answer to each it has 90
 TOKEN = re.compile(r"^<?turn\+([a-z2-7]{26})@", re.IGNORECASE)
 
 # As text, because every mail does this.
+SUPERSEDE = (
+    "UPDATE games_replytoken SET status = 'superseded' WHERE seat_id = %s AND status = 'open'"
+    f" AND id < COALESCE((SELECT id FROM games_replytoken WHERE hash = %s), {2**63 - 1})"
+)
 ISSUE = (
     "INSERT INTO games_replytoken (hash, seat_id, person_id, question, status, created_at)"
     " VALUES (%s, %s, %s, %s, 'open', %s) ON CONFLICT DO NOTHING"
-)
-SUPERSEDE = (
-    "UPDATE games_replytoken SET status = 'superseded' WHERE seat_id = %s AND status = 'open'"
-    " AND id < (SELECT id FROM games_replytoken WHERE hash = %s)"
 )
 SENT = "SELECT COUNT(*) FROM games_mailout WHERE game_id = %s AND seat = %s"
 
@@ -60,9 +59,8 @@ def token_for(seat: SeatAtGame, reader: Any = None) -> str:
     what = f"{seat.game_id}|{seat.pk}|{person}|{seat.asked}"
     token = tokens.derived("mail.turn", what)
     known = tokens.hash_of_typed(token)
-    at = connection.ops.adapt_datetimefield_value(timezone.now())
-    rows.execute(ISSUE, [known, seat.pk, person, seat.asked or NO_QUESTION, at])
-    rows.execute(SUPERSEDE, [seat.pk, known])
+    issued = [known, seat.pk, person, seat.asked or NO_QUESTION, timezone.now()]
+    rows.execute_all([SUPERSEDE, ISSUE], [[seat.pk, known], issued])
     return token
 
 

@@ -4,8 +4,9 @@ together than the database to answer.
 """
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
+from itertools import chain
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models.base import ModelState
@@ -14,7 +15,7 @@ from psycopg.types.datetime import TimestamptzLoader
 
 Convert = Callable[[Any, Any, Any], Any]
 
-CURSORS: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()  # by connection
+KEPT = "kept_cursor"
 
 
 class Columns:
@@ -79,6 +80,27 @@ def execute(statement: str, values: Sequence[Any]) -> None:
     kept_cursor().execute(statement, values)
 
 
+def execute_all(statements: Sequence[str], values: Sequence[Sequence[Any]]) -> None:
+    """
+    All *statements*, each with its *values*: on PostgreSQL in one round trip, where none sees what
+    another changes; else one after the other.
+    """
+    cursor = kept_cursor()
+    if cursor.db.vendor == "postgresql":
+        *parts, last = statements
+        named = ", ".join(f"part{n} AS ({part})" for n, part in enumerate(parts))
+        cursor.execute(f"WITH {named} {last}" if parts else last, [*chain.from_iterable(values)])
+        return
+    for statement, row in zip(statements, values, strict=True):
+        cursor.execute(statement, [stamp(cursor, value) for value in row])
+
+
+def stamp(cursor: Any, value: Any) -> Any:
+    """*value*, with times in the form that the cursor's database needs."""
+    timed = isinstance(value, datetime)
+    return cursor.db.ops.adapt_datetimefield_value(value) if timed else value
+
+
 def kept_cursor() -> Any:
     """
     A cursor of the connection in use. One of PostgreSQL is kept as long as its connection, since
@@ -89,10 +111,11 @@ def kept_cursor() -> Any:
     own.ensure_connection()
     if own.vendor != "postgresql" or own.queries_logged:
         return own.cursor()
-    if own.connection not in CURSORS:
-        CURSORS[own.connection] = own.cursor()
-        read_times_quickly(CURSORS[own.connection])
-    return CURSORS[own.connection]
+    known = vars(own.connection)  # where it goes with its connection
+    if KEPT not in known:
+        known[KEPT] = own.cursor()
+        read_times_quickly(known[KEPT])
+    return known[KEPT]
 
 
 def read_times_quickly(cursor: Any) -> None:

@@ -147,8 +147,8 @@ def off_its_place(text: str, said: Said) -> tuple[str, float, float] | None:
     inside = (
         [one for one in children(text, begin) if not is_hidden(one, said)] if "</" in text else []
     )
-    places = [*map(place, inside)]
-    if not (inside and ROUND.match(inside[0]) and all(places)):
+    places = [at for at in map(place, inside) if at]
+    if not inside or not ROUND.match(inside[0]) or len(places) < len(inside):
         return None
     x, y = (float(places[0][name]) for name in "xy")
     moved = (put(one, at, x, y) for one, at in zip(inside, places, strict=True))
@@ -157,7 +157,7 @@ def off_its_place(text: str, said: Said) -> tuple[str, float, float] | None:
 
 def is_hidden(one: str, said: Said) -> bool:
     found = CLASSES.match(one)
-    return bool(found) and not said.hidden.isdisjoint(found[1].split())
+    return not said.hidden.isdisjoint(found[1].split() if found else ())
 
 
 def place(one: str) -> re.Match[str] | None:

@@ -78,9 +78,9 @@ def parted(picture: Pieces, paper: str, named: tuple[str, ...]) -> Iterator[Stri
     for pieces in picture.pieces:
         for number, piece in in_strips(pieces, len(within)):
             within[number].append(piece)
-    for number, pieces in enumerate(within):
+    for number, lying in enumerate(within):
         height = min(HEIGHT, picture.height - number * HEIGHT)
-        yield Strip(tuple(pieces), picture.width, height, paper, named)
+        yield Strip(tuple(lying), picture.width, height, paper, named)
 
 
 @lru_cache(maxsize=MOST_PLACED)

@@ -1,9 +1,10 @@
 """Which game is meant, and which of its seats somebody plays or looks from."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.utils import timezone
 
 from games.models import rows
@@ -14,14 +15,16 @@ from games.people import sitters
 from games.play import practice
 
 GAME, SEAT = Columns(Game, without="secret"), Columns(SeatAtGame)
-# As text, because every page begins with it.
-AT_TABLE = (
+HOLDER = Columns(get_user_model(), without="password")
+PLANNED = len(GAME.names) + len(SEAT.names)
+# As text, because every page begins with the one, and every mail with the other.
+SEATED = (
     f"SELECT {GAME.listed('g')}, {SEAT.listed('s')},"
-    " EXISTS (SELECT 1 FROM games_plan n WHERE n.seat_id = s.id AND n.holder_id = s.user_id),"
-    " p.id FROM games_game g"
-    " JOIN games_seatatgame s ON s.game_id = g.id"
-    " LEFT JOIN games_pairing p ON p.game_id = g.id WHERE g.key = %s ORDER BY s.id"
+    " EXISTS (SELECT 1 FROM games_plan n WHERE n.seat_id = s.id AND n.holder_id = s.user_id), {}"
+    " FROM games_game g JOIN games_seatatgame s ON s.game_id = g.id LEFT JOIN {} ORDER BY s.id"
 )
+AT_TABLE = SEATED.format("p.id", "games_pairing p ON p.game_id = g.id WHERE g.key = %s")
+HELD = "auth_user u ON u.id = s.user_id WHERE g.id IN ({})"
 
 NOT_YOURS = "You do not hold that seat."
 
@@ -55,17 +58,37 @@ def read(key: str) -> Game | None:
     found = rows.read(AT_TABLE, [key])
     if not found:
         return None
-    game: Game = GAME.loaded(found[0])
+    game = seated(found)
     if found[0][-1] is None:  # no table of a tournament
         Game._meta.get_field("pairing").set_cached_value(game, None)
-    # As `prefetch_related` leaves it.
+    return game
+
+
+def read_all(numbers: Collection[int]) -> dict[int, Game]:
+    """The games of these *numbers* with their seats and who holds them, without their secrets."""
+    places = ", ".join(["%s"] * len(numbers))
+    statement = SEATED.format(HOLDER.listed("u"), HELD.format(places))
+    found: dict[int, list[Any]] = {}
+    for row in rows.read(statement, [*numbers]) if numbers else ():
+        found.setdefault(row[0], []).append(row)
+    games = {number: seated(of_game) for number, of_game in found.items()}
+    for number, game in games.items():
+        for seat, row in zip(game.seats.all(), found[number], strict=True):
+            holder = HOLDER.loaded(row[PLANNED + 1 :]) if seat.user_id else None
+            SeatAtGame._meta.get_field("user").set_cached_value(seat, holder)
+    return games
+
+
+def seated(found: Sequence[Sequence[Any]]) -> Game:
+    """A game from the rows of its seats, as `prefetch_related` leaves it."""
+    game: Game = GAME.loaded(found[0])
     vars(game)["_prefetched_objects_cache"] = {"seats": game.seats.all()}
     vars(game.seats.all())["_result_cache"] = [seat_in(row, game) for row in found]
     return game
 
 
 def seat_in(row: Sequence[Any], game: Game) -> SeatAtGame:
-    seat: SeatAtGame = SEAT.loaded(row[len(GAME.names) :], may_have_plan=bool(row[-2]))
+    seat: SeatAtGame = SEAT.loaded(row[len(GAME.names) :], may_have_plan=bool(row[PLANNED]))
     SeatAtGame._meta.get_field("game").set_cached_value(seat, game)
     return seat
 

@@ -18,7 +18,7 @@ from games.clock import database_clock, questions
 from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
-from games.models.rows import Columns, read_times_quickly
+from games.models.rows import Columns, execute_all, read_times_quickly
 from games.play.order import Position
 
 GAME, SEAT, ANSWER = Columns(Game), Columns(SeatAtGame), Columns(Receipt)
@@ -145,21 +145,7 @@ class Writing:
 
     def run(self) -> None:
         """Write everything; on PostgreSQL in one round trip."""
-        with connection.cursor() as cursor:
-            if cursor.db.vendor == "postgresql":
-                *parts, last = self.statements
-                named = ", ".join(f"part{n} AS ({part})" for n, part in enumerate(parts))
-                values = [value for row in self.values for value in row]
-                cursor.execute(f"WITH {named} {last}" if parts else last, values)
-                return
-            for statement, row in zip(self.statements, self.values, strict=True):
-                cursor.execute(statement, [stamp(cursor, value) for value in row])
-
-
-def stamp(cursor: Any, value: Any) -> Any:
-    """*value*, with times in the form that the cursor's database needs."""
-    timed = isinstance(value, datetime)
-    return cursor.db.ops.adapt_datetimefield_value(value) if timed else value
+        execute_all(self.statements, self.values)
 
 
 # Empty values are written out: the driver remembers statements that take few values.

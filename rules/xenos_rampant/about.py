@@ -8,7 +8,7 @@ from rules.kernel.rulebook import page_of, section_of
 from rules.parts.explaining import explained
 from rules.xenos_rampant import reference
 from rules.xenos_rampant.battles import BATTLES
-from rules.xenos_rampant.detachment.sheet import effect, summary
+from rules.xenos_rampant.detachment.sheet import effect, plays_with
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.terrain import Terrain
 from rules.xenos_rampant.panels import holds, row
@@ -48,7 +48,7 @@ def unit(view: View, id: str) -> Panel | None:
 
 def profile(unit: Unit) -> Iterator[Row]:
     name = PROFILES[unit.entry.profile].name
-    yield Row(f"{summary(unit.profile)}.", under="Profile", name=name)
+    yield Row(f"{plays_with(unit.entry)}.", under="Profile", name=name)
     if unit.is_commander:
         yield told_by(COMMANDER, "Profile")
 

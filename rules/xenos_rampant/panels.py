@@ -1,14 +1,13 @@
 """What stands beside the table: the battle, its objectives, and the units of both sides."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.kernel.orders import PIECE, PLACE
 from rules.kernel.panels import Panel, Row
 from rules.kernel.words import begun
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.detachment.entry import written
-from rules.xenos_rampant.detachment.sheet import summary
+from rules.xenos_rampant.detachment.sheet import plays_with
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.pieces import BADLY_PAID, FIERCE, RESERVE, WELL_PAID, Unit
 from rules.xenos_rampant.placing import labelled
@@ -62,17 +61,16 @@ def to_place(view: View) -> Iterator[Row]:
         yield Row("You have placed them. You can do it again until the other side has, too.")
 
 
-def row(unit: Unit) -> Row:
+def row(unit: Unit, more: str = "") -> Row:
     strength = f"Strength {unit.strength} of {unit.profile.strength}"
     led = ["Commander"] if unit.is_commander else []
     told = ", ".join([strength, where(unit), *led, *marks_of(unit)])
-    return Row(told, name=unit.entry.name, word=unit.id, holds=PIECE)
+    return Row(f"{told}{more}", name=unit.entry.name, word=unit.id, holds=PIECE)
 
 
 def full(unit: Unit) -> Row:
     """With the figures of its profile, for its own side."""
-    told = row(unit)
-    return replace(told, text=f"{told.text}. {begun(summary(unit.profile))}.")
+    return row(unit, f". {begun(plays_with(unit.entry))}.")
 
 
 def where(unit: Unit) -> str:

@@ -1,6 +1,7 @@
 """What there is to buy, and a detachment printed with the figures that it plays with."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.kernel.lists import Part, SheetTable
 from rules.xenos_rampant.detachment.derived import derived
@@ -118,6 +119,12 @@ def summary(profile: Profile) -> str:
         f" {fighting(profile)}, Defence Value {profile.defence}+, Shoot Value {shooting(profile)},"
         f" moves {inches(profile.movement)}, Strength {profile.strength}"
     )
+
+
+@lru_cache(maxsize=1024)  # A mail and a page say it of every unit.
+def plays_with(entry: Entry) -> str:
+    """The figures of a unit in a line, with its options."""
+    return summary(derived(entry))
 
 
 def shooting(profile: Profile) -> str:

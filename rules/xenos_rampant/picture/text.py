@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.kernel.orders import listed
-from rules.xenos_rampant.detachment.sheet import summary
+from rules.xenos_rampant.detachment.sheet import plays_with
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.headings import NAMES
 from rules.xenos_rampant.ground.points import Point
@@ -77,12 +77,12 @@ def lines_of(view: View, unit: Unit) -> Iterator[str]:
     yield from wrapped([f"{unit.name} at {where}", strength, *led, *marks, *unit.powers])
     targets = view.targets(unit) if "shoot" in unit.profile.orders else []
     aims = [f"may shoot at {listed([foe.id for foe in targets])}"] if targets else []
-    yield from wrapped([*figures(summary(unit.profile)), *aims], "   ")
+    yield from wrapped([*figures(plays_with(unit.entry)), *aims], "   ")
 
 
 @lru_cache(maxsize=1024)
 def figures(told: str) -> tuple[str, ...]:
-    """Those of a `summary` that a mail has room for; the values by their first letters."""
+    """Of what it plays with those that a mail has room for; the values by their first letters."""
     parts = told.replace("; ", ", ").split(", ")[:-1]
     return tuple(re.sub(r"(\w)\w+ Value", r"\1V", one) for one in parts)
 
