@@ -11,7 +11,7 @@ turn was over. Behind each figure stands how far it may be off, with a certainty
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from math import sqrt
 from statistics import fmean, stdev
@@ -21,6 +21,7 @@ from games.automation import in_memory
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.state import State
 from rules.kernel.chance import Seed
+from rules.kernel.facts import Fact
 from rules.kernel.orders import Seat
 from rules.kernel.players import PLAIN, named
 from rules.kernel.system import Setup
@@ -52,17 +53,20 @@ class Watch:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self.hand, self.drawn = set[str](), set[str]()
+        self.drawn = set[str]()
         self.chance, self.turn = 0.0, 0
         self.played: dict[str, float] = {}  # in this turn; the chance to win before
         self.swings: list[tuple[str, float]] = []
 
-    def see(self, state: State, order: str) -> None:
+    def see(self, state: State, facts: Iterable[Fact]) -> None:
+        """Cards are played by orders, and those that were armed by themselves."""
         assert state.cards
-        hand, chances = {*state.cards.own(self.seat)}, SYSTEM.prospects(state)
-        if order.startswith("play ") and chances:
-            self.played |= dict.fromkeys(self.hand - hand, self.chance)
-        self.hand, self.drawn = hand, self.drawn | hand
+        chances = SYSTEM.prospects(state)
+        told = [fact.data for fact in facts if fact.kind == "card"]
+        if chances:
+            own = [data["card"] for data in told if data.get("seat") == self.seat]
+            self.played |= dict.fromkeys(own, self.chance)
+        self.drawn |= {*state.cards.own(self.seat)}
         self.chance = chances.get(self.seat, 0.0)
         if state.turn > self.turn or state.winners is not None:
             self.swings += [(card, self.chance - before) for card, before in self.played.items()]
@@ -76,7 +80,7 @@ def courses(setup: Setup, number: int, player: str) -> Iterator[Course]:
     watches = [Watch(seat) for seat in setup.seats]
     for done, _ in in_memory.played(SYSTEM, setup, dice, seated):
         for watch in watches:
-            watch.see(done.state, done.order)
+            watch.see(done.state, done.facts)
     winners = done.state.winners or setup.seats
     for watch in watches:
         share = (watch.seat in winners) / len(winners)
