@@ -37,7 +37,7 @@ from rules.kernel.table import state as affairs
 
 log_of_errors = logging.getLogger(__name__)
 
-LONGEST_LOG = 60
+LONGEST_LOG = 40
 # Said to be nothing, because a template takes long to find that something is missing.
 UNSAID = {
     **dict.fromkeys(("broken", "looking", "refusal", "refused_by", "preview", "doubt", "hints")),

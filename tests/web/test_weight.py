@@ -14,7 +14,7 @@ from tests.support import known_games, random_play, tables, weight
 from tests.support.visitors import client_of
 
 FIRST_VIEW, SCRIPTS = 60_000, 40_000  # bytes at most, compressed
-ORDERS = 12
+SOME, MANY = 12, 60  # events; after many a page shows its longest log
 
 
 def asked_at(game: Game) -> str:
@@ -26,15 +26,21 @@ def asked_at(game: Game) -> str:
     return str(answer.content.decode())
 
 
+def play_on(game: Game, events: int, random: Random) -> None:
+    """At random, until there are so many *events*."""
+    while game.length < events:
+        state = replay.state_of(game)
+        prompt, order = random_play.choice(SYSTEMS[game.system], state, random)
+        play.submit(game, prompt.seat, str(order))
+        game.refresh_from_db()
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_first_view_is_light(key: str) -> None:
-    system, random = SYSTEMS[key], Random(1)
-    game = known_games.begun(tables.usual(system), f"weigh-{key}")
-    while game.length < ORDERS:
-        prompt, order = random_play.choice(system, replay.state_of(game), random)
-        play.submit(game, prompt.seat, str(order))
-        game.refresh_from_db()
-    html = asked_at(game)
-    assert weight.sent(weight.scripts(html)) <= SCRIPTS
-    assert weight.first_view(html) <= FIRST_VIEW
+    random, game = Random(1), known_games.begun(tables.usual(SYSTEMS[key]), f"weigh-{key}")
+    for events in (SOME, MANY):
+        play_on(game, events, random)
+        html = asked_at(game)
+        assert weight.sent(weight.scripts(html)) <= SCRIPTS
+        assert weight.first_view(html) <= FIRST_VIEW

@@ -93,6 +93,7 @@ def test_words_are_completed_while_they_are_typed(games: PageGames) -> None:
     words.nth(1).click()
     expect(line).to_have_value("shoot al2 ")
     expect(page.locator("#odds .further button")).to_have_count(2)
+    expect(page.locator(".htmx-request, .htmx-settling")).to_have_count(0)
     page.keyboard.type("a")
     expect(words).to_have_text(["al1", "al2"])
     page.keyboard.press("Escape")
