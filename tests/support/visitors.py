@@ -1,5 +1,6 @@
 """Fixtures of tests with pages: three people, their clients, a browser."""
 
+import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from games.accounts import api_tokens, sign_in_links
-from tests.support.chromium import Chromium
+from tests.support.chromium import ARGUMENTS, Chromium
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +62,17 @@ def browser(chromium: Chromium, monkeypatch: Any) -> Iterator[Any]:
         yield browser
         # Beside Playwright's loop Django opened a connection, which nothing else would close.
         connections.close_all()
+
+
+@pytest.fixture
+def windowed(browser: Any) -> Iterator[Any]:
+    """A browser with a window; the shell shows no notifications, and installs nothing."""
+    path = shutil.which("chromium")
+    if not path:
+        pytest.skip("no Chromium with a window")
+    one = browser.browser_type.launch(executable_path=path, args=ARGUMENTS)
+    yield one
+    one.close()
 
 
 def signed_in(

@@ -8,9 +8,9 @@ from games import play
 from games.models.game import Game
 from games.play import lobby
 from tests.support.counter_games import counter
-from tests.support.visitors import ann, as_ann, bob, browser, cat, fresh_cache
+from tests.support.visitors import ann, as_ann, bob, browser, cat, fresh_cache, windowed
 
-__all__ = ["ann", "as_ann", "bob", "browser", "cat", "counter", "fresh_cache"]
+__all__ = ["ann", "as_ann", "bob", "browser", "cat", "counter", "fresh_cache", "windowed"]
 
 
 @pytest.fixture

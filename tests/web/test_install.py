@@ -24,8 +24,8 @@ def test_the_manifest_names_icons_that_are_as_large_as_it_says() -> None:
 
 
 @pytest.mark.browser
-def test_a_browser_finds_nothing_to_complain_of(browser: Any, live_server: Any) -> None:
-    page = browser.new_page()
+def test_a_browser_finds_nothing_to_complain_of(windowed: Any, live_server: Any) -> None:
+    page = windowed.new_page()
     page.goto(live_server.url)
     told = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert told["url"] == f"{live_server.url}/manifest.webmanifest" and told["errors"] == []

@@ -1,8 +1,6 @@
 """Pushes and the pages of notices in real Chromium, at 360 px, by keyboard, without scripts."""
 
 import json
-import shutil
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,7 +10,6 @@ from games.models.subscription import Subscription
 from games.notify import preferences
 from games.notify.kinds import Kind
 from games.notify.preferences import DIGEST, MAIL
-from tests.support.chromium import ARGUMENTS
 from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser
@@ -42,17 +39,6 @@ WATCHED = """() => {
     };
   });
 }"""
-
-
-@pytest.fixture
-def windowed(browser: Any) -> Iterator[Any]:
-    """A browser with a window; the shell shows no notifications."""
-    path = shutil.which("chromium")
-    if not path:
-        pytest.skip("no Chromium with a window")
-    one = browser.browser_type.launch(executable_path=path, args=ARGUMENTS)
-    yield one
-    one.close()
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
