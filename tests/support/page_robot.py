@@ -54,12 +54,13 @@ CHOSEN = """(plane) => {
     const at = on.matrixTransform(plane.getScreenCTM().inverse());
     return [at.x, at.y];
 }"""
-# A point of a plane, in its printed units, as pixels from the corner of its picture.
+# A point of a plane, in its printed units, as pixels from the corner of its picture, inside the
+# border that a pointer's position is counted from.
 ON_SCREEN = """(plane, at) => {
     const [x, y] = at.map((one) => one * plane.dataset.plane.split(" ")[2]);
     const { left, top } = plane.getBoundingClientRect();
     const on = new DOMPoint(x, y).matrixTransform(plane.getScreenCTM());
-    return { x: on.x - left, y: on.y - top };
+    return { x: on.x - left - plane.clientLeft, y: on.y - top - plane.clientTop };
 }"""
 ZOOM = "document.documentElement.style.getPropertyValue('--zoom')"
 FEW = 6  # units of a plane
