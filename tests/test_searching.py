@@ -85,6 +85,22 @@ def test_of_very_many_orders_it_tries_some_and_the_usual_one(
     assert len(considered) == tried and "add 1" in {one.order for one in considered}
 
 
+def test_an_order_is_worth_what_may_follow_it() -> None:
+    """Alone, adding 1 leads nowhere within the two turns to which a try is played."""
+    view, short = at(15), judge(moment=lambda state: state.turn // 4)
+    lines = [("add 1", "gamble"), ("add 1", "add 2"), ("add 2",)]
+    ahead = replace(short, lines=lambda view, prompt: lines)
+    considered = Searcher(ahead, Depth(60)).considered(view, ASKED)
+    assert [one.order for one in considered] == ["add 1", "add 2"]
+    assert considered[0].chance > considered[1].chance
+
+
+def test_what_should_follow_but_is_refused_is_left_to_the_default() -> None:
+    ahead = judge(moment=lambda state: state.turn // 4, lines=lambda *_: [("add 2", "add 9")])
+    considered = Searcher(ahead, Depth(60)).considered(at(15), ASKED)
+    assert {one.order: one.chance for one in considered}["add 2"] > 0
+
+
 def test_its_work_is_counted() -> None:
     for work in (10, 100, 400):
         search = Search(judge(), at(3), ASKED)

@@ -91,13 +91,19 @@ CARD_PROMPTS = ("card window", "card")
 def with_cards(view: View, prompt: Prompt) -> str:
     """Arm what can be armed; announce and play a card that looks worth it."""
     assert view.cards
-    idle = [id for id in view.cards.hand if not CARDS[id].active and id not in view.cards.armed]
+    idle = unarmed(view)
     if idle and prompt.kind == "card window":
         return f"arm {idle[0]}"
     if "play" in prompt.verbs:
         return best_card(view) or "decline"
     wish = any(worthy(view, CARDS[id], "W0") for id in view.cards.hand)
     return "announce" if wish else "decline"
+
+
+def unarmed(view: View) -> list[str]:
+    """The Conditional Cards of the hand that would not play themselves."""
+    held = view.cards
+    return [id for id in held.hand if not CARDS[id].active and id not in held.armed] if held else []
 
 
 def best_card(view: View) -> str:

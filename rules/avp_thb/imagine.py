@@ -13,6 +13,7 @@ from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps import (
     Acting,
     Activations,
+    CardWindow,
     Deployment,
     EndOfTurn,
     MissionCards,
@@ -30,16 +31,22 @@ def imagine(view: View, chance: Chance) -> State:
     """
     A whole state in which hidden enemies are dealt at random from what is left unrevealed.
 
-    It stands at the same question, so far as the view tells: the deployment, an activation,
-    or the acting model with its action points.
+    It stands at the same question, so far as the view tells: the deployment, an activation, the
+    acting model with its action points, or a card window, in which nobody else has said yet what
+    they say in secret.
     """
     state = seen_in(view)
     deal(state, view, chance)
     if view.cards:
         state.cards = dealt(view.seat or "", view.cards, chance)
+    opened = view.cards.opened if view.cards else None
     if view.acting:
-        begun = not view.cards or view.cards.window != "W1"
+        now = opened.name if opened else view.cards and view.cards.window
+        begun = now != "W1"
         state.steps.append(Acting(view.acting, view.points, view.by_sentry, begun, view.spent))
+    if opened:
+        said, queue, passed = dict(opened.said), list(opened.queue), list(opened.passed)
+        state.steps.append(CardWindow(opened.name, said, queue, passed))
     return state
 
 
@@ -101,9 +108,11 @@ def in_turn_of(view: View) -> View:
         models = {id: rested(model, view.seat) for id, model in models.items()}
         first = {seat: id for seat, id in first.items() if seat != view.seat}
     place = (view.initiative.index(view.seat), 0)
+    cards = replace(view.cards, window="", trigger=None, opened=None) if view.cards else None
     return replace(
-        view, models=models, first=first, activating=place, acting=None, points=0, by_sentry=False
-    )
+        view, models=models, first=first, activating=place, acting=None, points=0, by_sentry=False,
+        cards=cards,
+    )  # fmt: skip
 
 
 def rested(model: Model, seat: Seat) -> Model:

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.avp_thb import (
     about,
+    announcing,
     autopilot,
     campaign,
     handicaps,
@@ -239,9 +240,10 @@ class AvpThb:
 
     @cached_property
     def players(self) -> Mapping[str, Player]:
-        weighs = frozenset({"activation", "acting"})
+        weighs = frozenset({"activation", "acting", "card window", "card"})
+        turn = attrgetter("turn")
         return searching.players(
-            Judge(self, weighs, attrgetter("turn"), prospects.chance, stances.choose)
+            Judge(self, weighs, turn, prospects.chance, stances.choose, announcing.lines)
         )
 
     def cautious(self, view: View, prompt: Prompt) -> str:

@@ -7,7 +7,7 @@ the same dice, so that orders are compared and not luck. Work is counted in orde
 seconds, and all dice come of the view: the same view gets the same order on any machine.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from statistics import fmean
@@ -23,6 +23,7 @@ from rules.kernel.system import Player, System
 
 CASUAL = "casual"
 FAMILIAR = 0.02  # what another order must promise more than the usual one
+Line = tuple[str, ...]  # an order, and what its seat orders at its next questions
 MANY = 90  # orders that are tried; of more, every second or third, so that time is bounded
 
 
@@ -35,7 +36,8 @@ class Judge:
     *moment* names what a try is played to the end of, such as a turn; *chance* says then how
     likely a seat is to win, from 0 to 1. It may look at all of a state, since that is imagined.
     *usual* is what the player does where it does not search, and how it goes on in its worlds; the
-    others are taken to play as the autopilot does.
+    others are taken to play as the autopilot does. *lines* are what it tries at a question where
+    that is not each legal order: where an order is worth what may follow it, or there are too many.
     """
 
     system: System
@@ -43,6 +45,7 @@ class Judge:
     moment: Callable[[Any], Hashable]
     chance: Callable[[Any, Seat], float]
     usual: Player
+    lines: Callable[[Any, Prompt], Sequence[Line]] = lambda view, prompt: ()
 
 
 class Depth(NamedTuple):
@@ -121,15 +124,15 @@ class World(Chance):
 
 @dataclass
 class Runner:
-    """An order in the race: what it came to, world by world. The usual one has a start."""
+    """A line in the race: what it came to, world by world. The usual one has a start."""
 
-    order: str
+    line: Line
     start: float = 0.0
     chances: list[float] = field(default_factory=list)
 
     @property
-    def rank(self) -> tuple[float, str]:
-        return -self.start - fmean(self.chances), self.order
+    def rank(self) -> tuple[float, Line]:
+        return -self.start - fmean(self.chances), self.line
 
 
 @dataclass
@@ -146,7 +149,7 @@ class Search:
         """What was tried, the best first: a race, after whose rounds the worse half drops out."""
         racing, out = self.runners(), list[Runner]()
         if len(racing) == 1:
-            return [Considered(racing[0].order, 0.0, 0)]
+            return [Considered(racing[0].line[0], 0.0, 0)]
         self.seed = seen_by(self.judge.system, self.view, self.prompt)
         rounds = (len(racing) - 1).bit_length()
         for round in range(1, rounds + 1):
@@ -154,37 +157,43 @@ class Search:
                 self.run(racing)
             half = (len(racing) + 1) // 2
             racing, out = racing[:half], racing[half:] + out
-        return [Considered(r.order, fmean(r.chances), len(r.chances)) for r in racing + out]
+        best: dict[str, Runner] = {}
+        for runner in racing + out:
+            best.setdefault(runner.line[0], runner)
+        return [Considered(o, fmean(r.chances), len(r.chances)) for o, r in best.items()]
 
     def runners(self) -> list[Runner]:
-        """Each legal order once, the usual one among them, or so many of them."""
-        system = self.judge.system
-        usual = self.judge.usual(self.view, self.prompt)
-        others = [str(order) for order in fold.legal(system, self.view, self.prompt)]
+        """Each line once, the usual order among them, or so many of them."""
+        usual = (self.judge.usual(self.view, self.prompt),)
+        others = self.judge.lines(self.view, self.prompt) or self.legal()
         return [
-            Runner(order, FAMILIAR if order == usual else 0.0)
-            for order in dict.fromkeys([usual, *others[:: len(others[1:]) // MANY + 1]])
+            Runner(line, FAMILIAR if line == usual else 0.0)
+            for line in dict.fromkeys([usual, *others[:: len(others[1:]) // MANY + 1]])
         ]
+
+    def legal(self) -> list[Line]:
+        return [(str(one),) for one in fold.legal(self.judge.system, self.view, self.prompt)]
 
     def run(self, racing: list[Runner]) -> None:
         """Play all of them in one more world, and sort them."""
         for runner in racing:
-            runner.chances.append(self.tried(runner.order))
+            runner.chances.append(self.tried(runner.line))
         self.worlds += 1
         racing.sort(key=lambda runner: runner.rank)
 
-    def tried(self, order: str) -> float:
-        """The chance to win once *order* and what is usual after it has been played."""
+    def tried(self, line: Line) -> float:
+        """The chance to win once *line* and what is usual after it has been played."""
         dice = World(self.seed + self.worlds.to_bytes(4, "big"))
         state = self.judge.system.imagine(self.view, dice)
-        moment = self.judge.moment(state)
+        moment, (order, *next) = self.judge.moment(state), line
         try:
             self.submit(state, self.prompt.seat, order, dice)
             while self.judge.moment(state) == moment:
                 prompts = self.judge.system.prompts(state)
                 if not prompts:
                     break
-                self.answer(state, prompts[0], dice)
+                is_own = next and prompts[0].seat == self.prompt.seat
+                self.answer(state, prompts[0], dice, next.pop(0) if is_own else "")
         except (OrderError, Endless):
             return 0.0
         return self.judge.chance(state, self.prompt.seat)
@@ -193,21 +202,21 @@ class Search:
         action = fold.understand(self.judge.system, state, seat, order)
         self.carry_out(state, seat, action, dice)
 
-    def answer(self, state: Any, asked: Prompt, dice: Chance) -> None:
-        """Give the usual order, or the default where that is refused."""
+    def answer(self, state: Any, asked: Prompt, dice: Chance, order: str) -> None:
+        """Give *order*, or the usual one if there is none, or the default where that is refused."""
         view = self.judge.system.view(state, asked.seat)
         try:
-            action = self.usual(view, asked)
+            verbs = (*asked.verbs, *self.judge.system.anytime(state, asked.seat))
+            action = parse(order or self.usual(view, asked), self.judge.system.actions, verbs)
+            action.check(view)
         except OrderError:
             action = fold.understand(self.judge.system, state, asked.seat, asked.default)
         self.carry_out(state, asked.seat, action, dice)
 
-    def usual(self, view: Any, asked: Prompt) -> Action:
+    def usual(self, view: Any, asked: Prompt) -> str:
         system = self.judge.system
         player = self.judge.usual if asked.seat == self.prompt.seat else system.autopilot
-        action = parse(player(view, asked), system.actions, asked.verbs)
-        action.check(view)
-        return action
+        return player(view, asked)
 
     def carry_out(self, state: Any, seat: Seat, action: Action, dice: Chance) -> None:
         self.played += 1

@@ -1,7 +1,8 @@
 """Those that play The Hunt Begins by themselves."""
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby, islice
+from random import Random
 from unittest import mock
 
 import pytest
@@ -10,14 +11,17 @@ from games.automation import in_memory
 from games.simulation.selfplay import play_in_memory
 from rules.avp_thb import prospects
 from rules.avp_thb import view as view_module
+from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.state import State
+from rules.avp_thb.steps import CardWindow
 from rules.kernel import fold
 from rules.kernel.chance import Seed
-from rules.kernel.orders import Prompt
+from rules.kernel.orders import Prompt, Seat
 from rules.kernel.players import Considered
 from rules.kernel.system import Setup
 from rules.parts.searching import STRENGTHS
 from tests.avp_thb.twins import SYSTEM, TWINS
+from tests.support.random_play import games
 
 DUEL = """mission 2
 seats marine alien
@@ -38,7 +42,10 @@ def test_the_plain_autopilot_plays_as_ever(mission: int) -> None:
     assert game.digest == PLAIN[mission]
 
 
-def pairs() -> Iterator[tuple[State, State, Prompt]]:
+Pairs = Iterator[tuple[State, State, Prompt]]
+
+
+def pairs() -> Pairs:
     """Games that the seat that is asked cannot tell apart, at questions that are worth a search."""
     for number in range(60):
         state, other, seat = TWINS.pair(number, 25)
@@ -47,17 +54,56 @@ def pairs() -> Iterator[tuple[State, State, Prompt]]:
             yield state, other, asked
 
 
+def card_pairs() -> Pairs:
+    """The same at questions about cards: one of each kind of some random games."""
+    for number in range(1, 60, 3):
+        by_kind = groupby(at_cards(number), lambda pair: pair[2].kind)
+        yield from (next(alike) for _, alike in islice(by_kind, 2))
+
+
+def at_cards(number: int) -> Pairs:
+    seat = TWINS.seat(number)
+    for state, events in games(SYSTEM, SYSTEM.agreed(TWINS.setup(number)), number):
+        for asked in SYSTEM.prompts(state):
+            if asked.seat == seat and asked.kind in ("card window", "card"):
+                arm_all(state, seat)
+                other = TWINS.dealt_anew(state, seat, Random(len(events)))
+                yield TWINS.copy(state), other, asked
+
+
+def arm_all(state: State, seat: Seat) -> None:
+    """Before a player announces anything, it arms what it can."""
+    assert state.cards
+    hand = state.cards.hands[seat]
+    state.cards.armed[seat] = {id: [] for id in hand if not CARDS[id].active}
+
+
+WEIGHED: Mapping[str, Callable[[], Pairs]] = {"models": pairs, "cards": card_pairs}
+
+
 def thought(strength: str, state: State, asked: Prompt) -> tuple[str, list[Considered]]:
     view, player = SYSTEM.view(state, asked.seat), SYSTEM.players[strength]
     return player(view, asked), player.considered(view, asked)
 
 
+@pytest.mark.parametrize("about", WEIGHED)
 @pytest.mark.parametrize("strength", STRENGTHS)
-def test_it_gives_the_same_order_in_games_that_it_cannot_tell_apart(strength: str) -> None:
-    found = list(islice(pairs(), 2 if strength == "strong" else 6))
+def test_it_gives_the_same_order_in_games_that_it_cannot_tell_apart(
+    strength: str, about: str
+) -> None:
+    found = list(islice(WEIGHED[about](), 2 if strength == "strong" else 6))
     assert any(TWINS.differ((state, other, asked.seat)) for state, other, asked in found)
     for state, other, asked in found:
         assert thought(strength, state, asked) == thought(strength, other, asked)
+
+
+def test_it_thinks_of_cards_wherever_it_is_asked_for_them() -> None:
+    weighed = set()
+    for state, _, asked in islice(card_pairs(), 12):
+        considered = SYSTEM.players["casual"].considered(SYSTEM.view(state, asked.seat), asked)
+        if len(considered) > 1:
+            weighed.add(asked.kind)
+    assert weighed == {"card window", "card"}
 
 
 def test_thinking_changes_nothing_at_the_table() -> None:
@@ -85,6 +131,15 @@ def test_a_peek_is_caught() -> None:
         assert any(
             thought("able", one, asked) != thought("able", two, asked)
             for one, two, asked in pairs()
+        )
+
+
+def test_a_peek_at_what_others_have_said_in_a_window_is_caught() -> None:
+    with mock.patch.object(CardWindow, "known", lambda window, state, seat: window):
+        assert any(
+            thought("able", one, asked) != thought("able", two, asked)
+            for one, two, asked in at_cards(37)
+            if one.steps[-1].said != two.steps[-1].said
         )
 
 

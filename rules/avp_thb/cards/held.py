@@ -6,7 +6,7 @@ from typing import Any
 from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT
 from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps.playing import Trigger, most_cards
-from rules.avp_thb.steps.windows import window
+from rules.avp_thb.steps.windows import CardWindow, window
 from rules.kernel.orders import Seat
 
 
@@ -14,8 +14,9 @@ from rules.kernel.orders import Seat
 class Held:
     """
     *window* is W0, W1 or W2 when the seat may play an Active Card now, or what has happened
-    that it may answer; *trigger* tells more of that. *most* is how many cards a side may
-    play in this Game Turn.
+    that it may answer; *trigger* tells more of that. *opened* is the card window that is
+    open, as far as the seat may know it. *most* is how many cards a side may play in this Game
+    Turn.
     """
 
     hand: list[str]
@@ -32,6 +33,7 @@ class Held:
     environment: str
     window: str
     trigger: Trigger | None
+    opened: CardWindow | None
     most: int
 
     def own(self, seat: Seat) -> list[str]:
@@ -55,6 +57,7 @@ def held(state: State, cards: Cards, seat: Seat | None) -> Held:
         environment=cards.environment,
         window=window(state, seat),
         trigger=step if isinstance(step, Trigger) else None,
+        opened=step.known(state, own) if isinstance(step, CardWindow) else None,
         most=most_cards(state),
     )
 

@@ -54,6 +54,7 @@ __all__ = [
     "AfterAction",
     "Attack",
     "Burst",
+    "CardWindow",
     "Deployment",
     "Disengaging",
     "EndOfTurn",

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Self
 
+from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.playing import Trigger, may_play
@@ -73,6 +74,29 @@ class CardWindow(Step):
         """Only at W0 is everybody asked without having wished so (C3)."""
         stop = said(state, seat, self.name.lower(), "ask" if self.name == "W0" else "")
         return stop == "ask" or (stop == "own" and seat == active_side(state))
+
+    def known(self, state: State, seat: Seat) -> Self | None:
+        """
+        As *seat* may know it, who has announced included; None while all may be kept from it: that
+        a window is open shows that somebody stops there, and what others have said is sealed (C2).
+        """
+        is_asked = any(prompt.seat == seat for prompt in self.prompts(state))
+        if not (self.queue or seat in self.said or is_asked):
+            return None
+        own = {seat: self.said[seat]} if seat in self.said else {}
+        return type(self)(self.name, own, list(self.queue), self.known_passed(state, seat))
+
+    def known_passed(self, state: State, seat: Seat) -> list[Seat]:
+        """
+        At W0, where all are asked, who has passed is seen from who announces. Elsewhere only a side
+        itself knows that it was asked at all.
+        """
+        if self.name != "W0" or not state.cards:
+            return [seat] if seat in self.passed else []
+        played = state.cards.played
+        announced = {s for s, ids in played.items() if any(CARDS[id].active for id in ids)}
+        announced |= {*self.queue}
+        return [s for s in state.initiative if announced and s not in announced]
 
     def revised(self, state: State, seat: Seat) -> tuple[str, ...]:
         may = seat in self.said or seat in dict(self.unasked(state))
