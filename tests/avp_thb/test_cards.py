@@ -45,6 +45,39 @@ def test_an_unknown_choice_of_cards_is_refused() -> None:
         decks.laid_out(SIDES, "tarot")
 
 
+IDLE = """mission 1
+seats marine alien predator
+initiative alien predator marine
+hand alien a07
+hand predator p10
+model a1 alien guard e4{}
+model p1 predator hunter h6
+model m1 marine pulse b2
+step end_of_turn
+step activation
+step card_window name="W0" queue=["{}"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("seat", "hurt", "offered"),
+    [
+        ("alien", "", "play a07"),
+        ("alien", " wounds=1", "play a07 a1"),
+        ("predator", "", "play p10"),
+    ],
+)
+def test_a_card_that_finds_nothing_is_offered_without_words(
+    seat: str, hurt: str, offered: str
+) -> None:
+    """Then it draws a card, as it says."""
+    state = SYSTEM.read_position(IDLE.format(hurt, seat))
+    (asked,) = SYSTEM.prompts(state)
+    view = SYSTEM.view(state, seat)
+    assert offered in map(str, fold.legal(SYSTEM, view, asked))
+    assert (SYSTEM.autopilot(view, asked) == offered) == bool(hurt)
+
+
 @pytest.mark.parametrize("cards", ["strategy", "all"])
 @pytest.mark.parametrize("seats", SYSTEM.tables(1), ids="-".join)
 def test_a_random_game_with_cards(seats: tuple[str, ...], cards: str) -> None:

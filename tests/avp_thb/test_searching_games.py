@@ -1,48 +1,72 @@
 """Whole games between players that look ahead: nothing is refused, and they play out the same."""
 
 import os
+from dataclasses import replace
 from hashlib import sha256
 from itertools import cycle, islice, product
+from random import Random
+from typing import Any
 
 import pytest
 
+from rules.avp_thb import chart
 from rules.avp_thb.campaign import NEW
-from rules.avp_thb.forces import FORCES
+from rules.avp_thb.forces import FORCES, write
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Recorded, Seed
 from rules.kernel.fold import Event
 from rules.kernel.orders import Seat
-from rules.kernel.players import named
 from rules.kernel.system import Setup
-from tests.avp_thb.twins import SYSTEM
+from rules.parts.searching import CASUAL, Depth, Searcher
+from tests.avp_thb.twins import SYSTEM, VETERANS
 
-SOAK = bool(os.environ.get("SOAK"))
-STRENGTH, GAMES = ("strong", 2000) if SOAK else ("casual", 1)
+# Orders are tried in few worlds, to the end of an activation instead of a turn, and others than the
+# best are often given, so that games of every kind are cheap.
+JUDGE = replace(SYSTEM.players[CASUAL].judge, moment=lambda state: (state.turn, state.active()))
+PLAYER = Searcher(JUDGE, Depth(20, mistakes=20))
+GAMES = 2000 if os.environ.get("SOAK") else 1
+POINTS, EXCHANGED = (200, 300, 500), 20
 CARDS = ("all", "strategy", "none")
 LAID = [(mission, seats) for mission in SYSTEM.missions for seats in SYSTEM.tables(mission)]
 
 
 def setups(games: int) -> list[Setup]:
-    """All missions and sets of sides, with cards, goals and one force after the other."""
+    """All missions and sets of sides, with cards, goals and one kind of force after the other."""
     tables = islice(cycle(product(CARDS, LAID)), games)
     return [setup(number, cards, *table) for number, (cards, table) in enumerate(tables)]
 
 
 def setup(number: int, cards: str, mission: int, seats: tuple[Seat, ...]) -> Setup:
-    options: dict[str, str] = {"cards": cards}
-    if number % 5 == 1:
-        options["campaign"] = NEW
+    options: dict[str, Any] = {"cards": cards}
+    random, limit = Random(number), POINTS[number % len(POINTS)] if number % 5 == 4 else 0
+    if limit:
+        options["points"] = limit
+    elif number % 5 == 1:
+        options["campaign"] = VETERANS if number % 2 else NEW
     elif number % 5 == 3:
         options["goals"] = "cards"
     for seat in seats if "campaign" not in options else ():
-        options[seat] = [*FORCES[seat]][number % len(FORCES[seat])]
+        ready = [*FORCES[seat]]
+        options[seat] = bought(seat, limit, random) if limit else random.choice(ready)
     return SYSTEM.agreed(Setup(SYSTEM.key, mission, seats, SYSTEM.edition, options))
+
+
+def bought(seat: Seat, limit: int, random: Random) -> str:
+    """A force for *limit* points: one of ours, in which some models are others, or more of them."""
+    units = [*FORCES[seat][next(iter(chart.within(seat, limit)))].units]
+    kinds = sorted({unit for force in FORCES[seat].values() for unit in force.units})
+    for _ in range(EXCHANGED):
+        kept = random.sample(units, len(units) - random.randrange(2))
+        others = [*kept, random.choice(kinds)]
+        if not any(chart.faults(seat, others, limit)):
+            units = others
+    return write(units)
 
 
 def played(of: Setup, number: int) -> tuple[list[Event], str]:
     """The events of a game, and the digest of its end; a refusal is raised."""
     dice = Seed(sha256(str(number).encode()).digest(), str(number), dict.fromkeys(of.seats, ""))
-    begun, player = fold.start(SYSTEM, of, Dice(dice, 0)), named(SYSTEM, STRENGTH)
+    begun, player = fold.start(SYSTEM, of, Dice(dice, 0)), PLAYER
     state, events = begun.state, [Event("", "start", begun.rolls)]
     while prompts := SYSTEM.prompts(state):
         seat = prompts[0].seat
@@ -69,5 +93,7 @@ def test_a_game_ends_without_a_refusal_and_is_replayed_to_the_same_state(number:
 
 def test_the_setups_of_a_series_are_of_every_kind() -> None:
     found = [of.options for of in setups(240)]
-    for name, values in {"cards": CARDS, "goals": ["cards"], "campaign": [NEW]}.items():
+    kinds = {"cards": CARDS, "goals": ["cards"], "campaign": [NEW, VETERANS], "points": POINTS}
+    for name, values in kinds.items():
         assert {one.get(name) for one in found} >= {*values}
+    assert len({one["alien"] for one in found if "points" in one and "alien" in one}) > 20

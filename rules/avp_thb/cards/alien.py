@@ -125,6 +125,7 @@ def hurt(layout: Layout, model: Model) -> bool:
     "a07", "Regrowing Carapace", 1, "W0 / W1 / W2",
     "One of your models regains a wound. If none is hurt, draw a card.",
     wants.own("one of your models that has lost a wound", hurt, optional=True),
+    worth=worth.aimed,
 )  # fmt: skip
 def regrowing_carapace(table: Table, seat: Seat, *ids: str) -> None:
     state = table.state

@@ -90,8 +90,8 @@ class Card:
 
     def ways(self, layout: Layout, seat: Seat, said: Words = ()) -> Iterator[tuple[Words, Words]]:
         """
-        Words worth offering: all but the last, and the choices for the last. Of words that
-        may be left out each is the first that fits.
+        Words worth offering: all but the last, and the choices for the last. Of several words
+        that may be left out each is the first that fits; one that nothing fits is left out.
         """
         if not self.wants:
             yield (), ()
@@ -100,7 +100,7 @@ class Card:
         choices = tuple(want.choices(layout, seat, said))
         rest = self.wants[len(said) + 1 :]
         if not rest:
-            yield from [(said, choices)] if choices else []
+            yield from [(said, choices)] if choices or want.optional else []
         elif want.optional:
             yield from self.extended(layout, seat, said)
         else:

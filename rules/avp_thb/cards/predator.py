@@ -210,6 +210,7 @@ def covered(layout: Layout, seat: Seat, tile: str) -> bool:
     "secret. If that is impossible, draw a card.",
     wants.tile("the tile of one of your unrevealed tokens without a load, with room and unseen",
               covered, wants.unseen, optional=True),
+    worth=worth.aimed,
 )  # fmt: skip
 def false_voice(table: Table, seat: Seat, *tiles: str) -> None:
     state = table.state

@@ -16,6 +16,11 @@ def never(layout: Layout, seat: Seat, words: Words) -> float:
     return 0.0
 
 
+def aimed(layout: Layout, seat: Seat, words: Words) -> float:
+    """It finds what it is for; else it only draws a card."""
+    return float(bool(words))
+
+
 def shots(layout: Layout, seat: Seat, words: Words) -> float:
     """The active model has an enemy in sight and has not shot."""
     model = active(layout)
