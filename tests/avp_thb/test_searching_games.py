@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from functools import cache
 from hashlib import sha256
 from itertools import cycle, islice, product
 from random import Random
@@ -26,10 +27,12 @@ JUDGE = replace(SYSTEM.players[CASUAL].judge, moment=lambda state: (state.turn, 
 PLAYER = Searcher(JUDGE, Depth(20, mistakes=20))
 GAMES = 2000 if os.environ.get("SOAK") else 1
 POINTS, EXCHANGED = (200, 300, 500), 20
+STOPS = ("w1", "w2")
 CARDS = ("all", "strategy", "none")
 LAID = [(mission, seats) for mission in SYSTEM.missions for seats in SYSTEM.tables(mission)]
 
 
+@cache
 def setups(games: int) -> list[Setup]:
     """All missions and sets of sides, with cards, goals and one kind of force after the other."""
     tables = islice(cycle(product(CARDS, LAID)), games)
@@ -64,15 +67,24 @@ def bought(seat: Seat, limit: int, random: Random) -> str:
 
 
 def played(of: Setup, number: int) -> tuple[list[Event], str]:
-    """The events of a game, and the digest of its end; a refusal is raised."""
+    """
+    The events of a game, and the digest of its end; a refusal is raised. In one of four all sides
+    stop at the windows of others, too.
+    """
     dice = Seed(sha256(str(number).encode()).digest(), str(number), dict.fromkeys(of.seats, ""))
-    begun, player = fold.start(SYSTEM, of, Dice(dice, 0)), PLAYER
+    begun = fold.start(SYSTEM, of, Dice(dice, 0))
     state, events = begun.state, [Event("", "start", begun.rolls)]
-    while prompts := SYSTEM.prompts(state):
-        seat = prompts[0].seat
-        line = player(SYSTEM.view(state, seat), prompts[0])
+
+    def submit(seat: Seat, line: str) -> None:
         done = fold.submit(SYSTEM, state, seat, line, Dice(dice, len(events)))
         events.append(Event(seat, done.order, done.rolls))
+
+    is_asked = number % 4 == 0 and of.options["cards"] != "none"
+    for seat, stop in product(of.seats, STOPS if is_asked else ()):
+        submit(seat, f"standing {stop} ask")
+    while prompts := SYSTEM.prompts(state):
+        seat = prompts[0].seat
+        submit(seat, PLAYER(SYSTEM.view(state, seat), prompts[0]))
         assert len(events) <= SYSTEM.longest
     assert SYSTEM.outcome(state)
     return events, fold.digest(SYSTEM, state)
