@@ -7,7 +7,14 @@ Measured between autopilots (docs/figures.md). They are agreed before a game, li
 from collections.abc import Iterator, Mapping
 
 from rules.avp_thb import forces
-from rules.avp_thb.missions.mission import ALL, Sides, in_order
+from rules.avp_thb.missions.mission import (
+    ALIEN_PREDATOR,
+    ALL,
+    MARINE_ALIEN,
+    MARINE_PREDATOR,
+    Sides,
+    in_order,
+)
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
@@ -17,10 +24,6 @@ from rules.kernel.system import Setup
 
 NAME, EVEN = "handicap", "even"
 OTHERS = ("points", "campaign")  # options that say themselves what forces there are
-
-MARINE_ALIEN: Sides = ("marine", "alien")
-MARINE_PREDATOR: Sides = ("marine", "predator")
-ALIEN_PREDATOR: Sides = ("alien", "predator")
 
 # By mission and who plays: what a side fields, as a roster.
 Rosters = Mapping[Seat, str]

@@ -1,26 +1,32 @@
 """
 How a side goes about a mission, for players that look ahead: where its models make for.
 
-Which stance suits a side in which mission was found by letting each play games against `plain`
-(`tests/avp_thb/trying_stances.py` does that).
+A stance is an errand, `hunt`, or one for so many turns and another one after them, `stay 3 hunt`.
+Which suits a side at which table was found by games (`tests/avp_thb/trying_stances.py` plays them).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
 from rules.avp_thb import autopilot, combat
 from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, walked
 from rules.avp_thb.board import Board
 from rules.avp_thb.errands import destination, errand, foes, places
-from rules.avp_thb.goals import counts, loads
+from rules.avp_thb.goals import counts, loads, objectives, reached
+from rules.avp_thb.missions.mission import (
+    ALIEN_PREDATOR,
+    ALL,
+    MARINE_ALIEN,
+    MARINE_PREDATOR,
+    Sides,
+    in_order,
+)
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Prompt, Seat
 
 FAR = 99
-HELD = 4  # turns for which a side waits
 LAST = 3  # turns in which nobody stays away from aims any more
 BOLD = 6  # what it is worth to come up to a foe
 Errand = Callable[[View, Model], list[str]]
@@ -79,13 +85,23 @@ def stay(view: View, model: Model) -> list[str]:
     return [model.tile]
 
 
-def wait(view: View, model: Model) -> list[str]:
-    """Let the others come for some turns."""
-    return stay(view, model) if view.turn <= HELD else nearest(view, model)
-
-
 def hunt(view: View, model: Model) -> list[str]:
     return foes(view)
+
+
+def deny(view: View, model: Model) -> list[str]:
+    """To where others have to work, which is dealt out among the models."""
+    aims = [tiles for seat in view.seats if seat != model.seat for tiles in to_do(view, seat)]
+    own = [one.id for one in view.of(model.seat)]
+    return aims[own.index(model.id) % len(aims)] if aims else foes(view)
+
+
+def to_do(view: View, seat: Seat) -> Iterator[list[str]]:
+    """The places at which *seat* has still something to do, but those of bodies."""
+    for objective in objectives(view, seat):
+        tiles = sorted(objective.stands(view.board))
+        if tiles and objective.how not in OF_BODIES and not reached(view, seat, objective):
+            yield tiles
 
 
 def boldly(view: View, model: Model, order: Any, walk: Walk) -> float:
@@ -107,45 +123,98 @@ ERRANDS: Mapping[str, Errand] = {
     "nearest": nearest,
     "together": together,
     "stay": stay,
-    "wait": wait,
     "hunt": hunt,
+    "deny": deny,
 }
 MANNERS: Mapping[Seat, Mapping[str, Manner]] = {
     seat: {name: Manner(errand, judges) for name, errand in ERRANDS.items()}
     for seat, judges in (("marine", FREELY), ("alien", BOLDLY), ("predator", JUDGES))
 }
 
-USUAL = "nearest"  # also where aims are drawn, and in the last turns
-AWAY = ("stay", "wait", "hunt")
+USUAL = "nearest"  # where nothing suits better, or aims are drawn; and in the last turns
+AWAY = ("stay", "hunt", "deny")
+OF_BODIES = ("frags", "trophies")
 # fmt: off
-SUITED: Mapping[Seat, Mapping[int, str]] = MappingProxyType(
-    {
-        "marine": {1: "wait", 2: "wait", 3: "stay", 7: "stay", 8: "stay", 9: "stay"},
-        "alien": {1: "dealt", 6: "wait", 7: "together", 8: "wait", 9: "together"},
-        "predator": {
-            1: "together", 2: "hunt", 4: "stay", 5: "hunt",
-            6: "wait", 7: "wait", 8: "wait", 10: "stay",
-        },
-    }
-)
+SUITED: Mapping[int, Mapping[Sides, Mapping[Seat, str]]] = {
+    1: {
+        ALL: {"marine": "stay 4 nearest", "alien": "dealt", "predator": "hunt"},
+        MARINE_ALIEN: {"marine": "stay", "alien": "dealt"},
+        MARINE_PREDATOR: {"marine": "stay 4 nearest", "predator": "together"},
+        ALIEN_PREDATOR: {"alien": "together", "predator": "together"},
+    },
+    2: {
+        ALL: {"marine": "stay 3 together", "predator": "stay 3 hunt"},
+        MARINE_ALIEN: {"alien": "hunt"},
+        MARINE_PREDATOR: {"marine": "stay 4 nearest", "predator": "hunt"},
+        ALIEN_PREDATOR: {"predator": "deny"},
+    },
+    3: {
+        ALL: {"marine": "stay 4 nearest"},
+        MARINE_ALIEN: {"marine": "stay"},
+        MARINE_PREDATOR: {"marine": "stay 3 together"},
+        ALIEN_PREDATOR: {"alien": "deny", "predator": "deny"},
+    },
+    4: {
+        ALL: {"predator": "stay 5 hunt"},
+        MARINE_ALIEN: {"alien": "deny"},
+        MARINE_PREDATOR: {"predator": "stay"},
+        ALIEN_PREDATOR: {"predator": "stay"},
+    },
+    5: {
+        ALL: {"predator": "deny 4 hunt"},
+        MARINE_ALIEN: {"marine": "deny"},
+        MARINE_PREDATOR: {"predator": "deny"},
+        ALIEN_PREDATOR: {"predator": "deny"},
+    },
+    6: {
+        ALL: {"marine": "stay 3 together", "alien": "stay 4 nearest", "predator": "stay"},
+        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "stay 4 nearest"},
+        MARINE_PREDATOR: {"marine": "hunt 3 nearest", "predator": "stay 5 hunt"},
+        ALIEN_PREDATOR: {"alien": "stay 4 nearest", "predator": "stay"},
+    },
+    7: {
+        ALL: {"marine": "stay", "alien": "together", "predator": "stay 3 dealt"},
+        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "together"},
+        MARINE_PREDATOR: {"marine": "deny 4 nearest", "predator": "stay 4 nearest"},
+        ALIEN_PREDATOR: {"alien": "together", "predator": "stay 4 nearest"},
+    },
+    8: {
+        ALL: {"marine": "stay 3 hunt", "alien": "stay 4 nearest", "predator": "stay 4 nearest"},
+        MARINE_ALIEN: {"marine": "stay", "alien": "stay 4 nearest"},
+        MARINE_PREDATOR: {"marine": "stay 6 together", "predator": "stay 4 nearest"},
+        ALIEN_PREDATOR: {"alien": "stay 4 nearest", "predator": "stay"},
+    },
+    9: {
+        ALL: {"marine": "stay", "alien": "stay 3 dealt", "predator": "stay 3 hunt"},
+        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "together"},
+        MARINE_PREDATOR: {"marine": "stay 3 together", "predator": "deny 4 nearest"},
+        ALIEN_PREDATOR: {"alien": "together"},
+    },
+    10: {
+        ALL: {"predator": "stay"},
+        MARINE_ALIEN: {"alien": "hunt"},
+        MARINE_PREDATOR: {"marine": "stay 3 together", "predator": "stay"},
+        ALIEN_PREDATOR: {"predator": "stay"},
+    },
+}
 # fmt: on
-# What suits a side better where all three play.
-AMONG_THREE: Mapping[Seat, Mapping[int, str]] = MappingProxyType(
-    {"marine": {8: "wait"}, "alien": {}, "predator": {6: "stay"}}
-)
 
 
 def choose(view: View, prompt: Prompt) -> str:
-    """What is usual for the view's seat in its mission."""
+    """What is usual for the view's seat at its table."""
     seat = view.seat or ""
-    return autopilot.in_manner(MANNERS[seat][suited(view, seat)], view, prompt)
+    return autopilot.in_manner(MANNERS[seat][due(suited(view, seat), view)], view, prompt)
 
 
 def suited(view: View, seat: Seat) -> str:
+    """The stance of *seat* at the table of *view*."""
     if view.goals:
         return USUAL
-    known = SUITED[seat].get(view.mission, USUAL)
-    if len(view.seats) > 2:
-        known = AMONG_THREE[seat].get(view.mission, known)
-    is_late = view.turns - view.turn < LAST
-    return USUAL if is_late and known in AWAY else known
+    return SUITED.get(view.mission, {}).get(in_order(view.seats), {}).get(seat, USUAL)
+
+
+def due(stance: str, view: View) -> str:
+    """The errand of this turn: in the last turns nobody stays away from aims any more."""
+    first, *later = stance.split()
+    known = later[1] if later and view.turn > int(later[0]) else first
+    return USUAL if known in AWAY and view.turns - view.turn < LAST else known

@@ -7,12 +7,14 @@ import pytest
 from games.simulation.selfplay import play_in_memory
 from rules.avp_thb import stances
 from rules.avp_thb.autopilot import JUDGES, Manner, in_manner, steps_to
-from rules.avp_thb.stances import AMONG_THREE, ERRANDS, MANNERS, SUITED, suited
+from rules.avp_thb.goals import objectives
+from rules.avp_thb.stances import MANNERS, SUITED, due, suited
 from rules.avp_thb.view import View
 from rules.kernel import fold
 from rules.kernel.chance import Refusing
 from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
+from tests.avp_thb.trying_stances import CANDIDATES
 from tests.avp_thb.twins import SYSTEM
 
 APART = """mission 1
@@ -41,18 +43,21 @@ def seen(seat: Seat, turn: int = 1) -> View:
     return view
 
 
-def test_what_suits_a_mission_is_known() -> None:
-    for by_mission in (*SUITED.values(), *AMONG_THREE.values()):
-        assert {*by_mission} <= {*SYSTEM.missions} and {*by_mission.values()} <= {*ERRANDS}
+def test_what_suits_a_side_is_known_at_each_table_of_it() -> None:
+    known = {*CANDIDATES}
+    for mission, tables in SUITED.items():
+        for sides, by_seat in tables.items():
+            assert sides in SYSTEM.tables(mission)
+            assert {*by_seat} <= {*sides} and {*by_seat.values()} <= known
 
 
 def test_who_else_plays_decides_as_well() -> None:
     setups = [Setup(SYSTEM.key, 6, seats, SYSTEM.edition) for seats in SYSTEM.tables(6)]
-    stances_of = {}
+    found = set()
     for setup in (one for one in setups if "predator" in one.seats):
         state = fold.start(SYSTEM, SYSTEM.agreed(setup), Refusing()).state
-        stances_of[len(setup.seats)] = suited(SYSTEM.view(state, "predator"), "predator")
-    assert stances_of == {3: "stay", 2: "wait"}
+        found.add(suited(SYSTEM.view(state, "predator"), "predator"))
+    assert len(found) > 1
 
 
 def test_whoever_is_nearest_goes_to_each_aim() -> None:
@@ -70,22 +75,24 @@ def test_together_they_go_to_one_aim() -> None:
     assert stances.together(view, view.models["m1"]) == stances.together(view, view.models["m2"])
 
 
-def test_who_waits_goes_on_in_the_end() -> None:
-    for turn in (1, stances.HELD, stances.HELD + 1):
-        view = seen("marine", turn)
-        model = view.models["m1"]
-        waits = stances.wait(view, model) == [model.tile]
-        assert waits == (turn <= stances.HELD)
+@pytest.mark.parametrize(("stance", "at_first"), [("stay 4 nearest", "stay"), ("hunt", "hunt")])
+def test_a_stance_may_change_after_some_turns(stance: str, at_first: str) -> None:
+    then = stance.split()[-1]
+    assert [due(stance, seen("marine", turn)) for turn in (1, 4, 5)] == [at_first, at_first, then]
 
 
 def test_nobody_stays_away_from_aims_in_the_last_turns() -> None:
-    setup = Setup(SYSTEM.key, 10, SYSTEM.tables(10)[0], SYSTEM.edition)
-    state = fold.start(SYSTEM, SYSTEM.agreed(setup), Refusing()).state
-    turns, found = state.options["turns"], []
-    for turn in (1, turns - stances.LAST, turns - stances.LAST + 1, turns):
-        state.turn = turn
-        found.append(suited(SYSTEM.view(state, "predator"), "predator"))
-    assert found == ["stay", "stay", stances.USUAL, stances.USUAL]
+    turns = seen("predator").turns
+    for stance in stances.AWAY:
+        found = [due(stance, seen("predator", turns - left)) for left in (stances.LAST, 2, 0)]
+        assert found == [stance, stances.USUAL, stances.USUAL]
+
+
+def test_who_denies_goes_where_others_have_to_work() -> None:
+    view = seen("alien")
+    found = stances.deny(view, view.models["a1"])
+    assert found in [sorted(o.stands(view.board)) for o in objectives(view, "marine")]
+    assert found not in stances.wanted(view)
 
 
 def test_marines_shoot_at_poor_odds_where_they_would_pass() -> None:

@@ -1,70 +1,116 @@
 """
-Try the stances of `rules/avp_thb/stances.py`, each in games against `plain`.
+Try the stances of `rules/avp_thb/stances.py`, each in games against `plain` and against itself.
 
     python -m tests.avp_thb.trying_stances GAMES FILE
 
-plays so many games of every mission with every usual set of sides for each stance of each side,
-keeps them in FILE, and goes on with them later. It prints the part of its games that each wins.
+lets them race for each side of each usual table: all play a game with the same dice, again and
+again, until one is left or GAMES have been played, and who has surely won less than the best drops
+out. The forces are the usual ones and, where they are known, even ones, by turns; two games of
+three are against `plain`. FILE keeps what came of each race, and is gone on with later.
 """
 
 import json
 import sys
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from hashlib import sha256
+from math import sqrt
 from pathlib import Path
-from statistics import mean
+from statistics import fmean, pvariance
 
 from games.automation import in_memory
-from rules.avp_thb import autopilot
-from rules.avp_thb.stances import MANNERS
+from rules.avp_thb import handicaps, stances
+from rules.avp_thb.autopilot import in_manner
+from rules.avp_thb.missions.mission import in_order
+from rules.avp_thb.state import EDITION
+from rules.avp_thb.view import View
 from rules.kernel.chance import Seed
-from rules.kernel.orders import Seat
+from rules.kernel.editions import in_force
+from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
 SYSTEM = SYSTEMS["avp_thb"]
 SEED = 23
+FEW, MANY = 9, 160  # games after which the first drop out, and after which a race ends
+APART = 1.3  # standard deviations that whoever drops out is behind
+NOISE = 0.02  # of the share of one game, so that few games alike are not thought to be sure
+CANDIDATES = (
+    *stances.ERRANDS,
+    *(f"{first} {turns} {then}" for turns, first, then in (
+        (3, "stay", "together"), (3, "stay", "dealt"), (3, "stay", "hunt"), (4, "stay", "nearest"),
+        (5, "stay", "hunt"), (6, "stay", "nearest"), (6, "stay", "together"),
+        (3, "hunt", "nearest"), (5, "hunt", "nearest"), (5, "hunt", "together"),
+        (4, "nearest", "hunt"), (4, "nearest", "stay"), (4, "together", "hunt"),
+        (4, "deny", "nearest"), (4, "deny", "hunt"),
+    )),
+)  # fmt: skip
 
 
-def setups() -> Iterator[Setup]:
+def tables() -> Iterator[tuple[Setup, ...]]:
+    """Every usual table, once with the usual forces and once with even ones."""
     for mission in SYSTEM.missions:
+        known = in_force(handicaps.HANDICAPS, EDITION).get(mission, {})
         for seats in SYSTEM.tables(mission):
-            yield SYSTEM.agreed(Setup(SYSTEM.key, mission, seats, SYSTEM.edition))
+            options = [
+                {},
+                *([{handicaps.NAME: handicaps.EVEN}] if in_order(seats) in known else []),
+            ]
+            plain = [Setup(SYSTEM.key, mission, seats, EDITION, chosen) for chosen in options]
+            yield tuple(map(SYSTEM.agreed, plain))
 
 
-def won(setup: Setup, seat: Seat, stance: str, number: int) -> float:
-    """What *seat* has of the point of the game."""
-    name = f"{SEED}/{number}"
+def going_by(stance: str, view: View, prompt: Prompt) -> str:
+    """What a seat does that has *stance* in any mission."""
+    seat = view.seat or ""
+    return in_manner(stances.MANNERS[seat][stances.due(stance, view)], view, prompt)
+
+
+def share(setups: Sequence[Setup], seat: Seat, stance: str, number: int) -> float:
+    """What *seat* has of the point of game *number*."""
+    round, at = divmod(number, len(setups))
+    setup, name = setups[at], f"{SEED}/{number}"
     dice = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
-    player = partial(autopilot.in_manner, MANNERS[seat][stance])
-    *_, (last, _) = in_memory.played(SYSTEM, setup, dice, {seat: player})
+    other = stances.choose if round % 3 == 2 else SYSTEM.autopilot
+    players = {**dict.fromkeys(setup.seats, other), seat: partial(going_by, stance)}
+    *_, (last, _) = in_memory.played(SYSTEM, setup, dice, players)
     winners = last.state.winners or setup.seats
     return (seat in winners) / len(winners)
 
 
-def tries(games: int) -> Iterator[tuple[Setup, Seat, str, int]]:
-    for number in range(games):
-        for setup in setups():
-            for seat in setup.seats:
-                for stance in MANNERS[seat]:
-                    yield setup, seat, stance, number
+def race(setups: Sequence[Setup], seat: Seat, games: int) -> dict[str, list[float]]:
+    """The shares, game by game, of those that are left, the best first."""
+    racing = {stance: list[float]() for stance in CANDIDATES}
+    played = number = 0
+    while played < games and number < MANY and len(racing) > 1:
+        for stance, shares in racing.items():
+            shares.append(share(setups, seat, stance, number))
+        played += len(racing)
+        number += 1
+        if number >= FEW:
+            best = max(racing.values(), key=sum)
+            racing = {one: won for one, won in racing.items() if not is_beaten(won, best)}
+    return dict(sorted(racing.items(), key=lambda one: -sum(one[1])))
+
+
+def is_beaten(shares: Sequence[float], best: Sequence[float]) -> bool:
+    behind = [other - own for own, other in zip(shares, best, strict=True)]
+    error = sqrt(pvariance(behind) / (len(behind) - 1) + NOISE / len(behind))
+    return fmean(behind) > APART * error
 
 
 def main(games: int, file: Path) -> None:
     lines = file.read_text().splitlines() if file.exists() else []
-    known = {tuple(row[:-1]): row[-1] for row in map(json.loads, lines)}
-    found = defaultdict(list)
-    for setup, seat, stance, number in tries(games):
-        key = setup.mission, " ".join(setup.seats), seat, stance, number
-        if key not in known:
-            known[key] = won(setup, seat, stance, number)
-            with file.open("a") as open_file:
-                open_file.write(json.dumps([*key, known[key]]) + "\n")
-        found[setup.mission, seat, stance].append(known[key])
-    for (mission, seat, stance), shares in sorted(found.items()):
-        print(f"{mission:2} {seat:9} {stance:9} {mean(shares):.2f} of {len(shares)}")
+    known = {tuple(key): left for key, left in map(json.loads, lines)}
+    for setups in tables():
+        for seat in setups[0].seats:
+            key = setups[0].mission, " ".join(setups[0].seats), seat
+            if key not in known:
+                won = race(setups, seat, games)
+                known[key] = {one: [round(fmean(w), 3), len(w)] for one, w in won.items()}
+                with file.open("a") as open_file:
+                    open_file.write(json.dumps([key, known[key]]) + "\n")
+            print(*key, known[key])
 
 
 if __name__ == "__main__":

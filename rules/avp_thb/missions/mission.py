@@ -10,6 +10,9 @@ from rules.kernel.orders import Seat
 
 Sides = tuple[Seat, ...]
 ALL: Sides = tuple(STARTS.values())
+MARINE_ALIEN: Sides = ("marine", "alien")
+MARINE_PREDATOR: Sides = ("marine", "predator")
+ALIEN_PREDATOR: Sides = ("alien", "predator")
 
 
 @dataclass(frozen=True)
