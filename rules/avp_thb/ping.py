@@ -1,12 +1,13 @@
 """Ping! tokens and how they become models, rulebook §3.2 (ambiguities G2-G18)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rules.avp_thb import labels
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
 from rules.avp_thb.units import UNITS
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 
@@ -61,8 +62,9 @@ def flip(table: Table, model: Model) -> None:
     if model.unit is None:
         orders = state.standing.get(model.seat, {})
         choose(state, model, orders.get(FIELDING[model.seat], []))
-    if not model.revealed:
-        state.pool[model.seat].remove(model.unit or "")
+    pool = state.pool[model.seat]
+    if not model.revealed and model.unit in pool:  # not if another one was the same, edition 5
+        pool.remove(model.unit)
     model.token = model.hide = model.hide_seen = False
     model.revealed = True
     table.tell(
@@ -73,7 +75,23 @@ def flip(table: Table, model: Model) -> None:
 
 def unrevealed(layout: Layout, model: Model) -> list[str]:
     """Whom a token of a squad may turn out to be: Team Tactics, §3.2, and Pack Hunt, §7.3."""
-    return [unit for unit in layout.pool[model.seat] if UNITS[unit].token == model.squad]
+    pool = [unit for unit in layout.pool[model.seat] if UNITS[unit].token == model.squad]
+    for unit in in_force(FADED, layout.edition)(layout, model):
+        if unit in pool:
+            pool.remove(unit)
+    return pool
+
+
+def faded(layout: Layout, model: Model) -> list[str]:
+    """Units of the squad that are tokens again, and stay what they are: Fade from Sight."""
+    tokens = [m for m in layout.of(model.seat) if not m.revealed and m.id != model.id]
+    return [m.unit for m in tokens if m.unit and UNITS[m.unit].token == model.squad]
+
+
+FADED: Mapping[int, Callable[[Layout, Model], list[str]]] = {
+    1: lambda layout, model: [],
+    6: faded,
+}
 
 
 def whom(layout: Layout, model: Model, wanted: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""What games of older editions still do otherwise: each transcript is of edition 2."""
+"""What games of older editions still do otherwise: each transcript is of the last that did."""
 
 import pytest
 
@@ -25,7 +25,43 @@ end
 mission 0 edition 2 turn 2
 """
 
+PACK = """mission 1 edition 5
+seats predator marine
+initiative predator marine
+forces predator young_blade young_combi hunter
+pool predator young_combi hunter
+hand predator p02
+model p1 predator young_blade h6
+model p2 predator ? g6
+model p3 predator hunter i6 token
+model m1 marine pulse b2
+step end_of_turn
+step activation
+step acting model="p3" points=2 begun=true
+"""
+
 GAMES = {
+    "two tokens of a pack may turn out to be the same, and the game goes on": f"""{PACK}
+> predator: play p02 p1
+
+> predator: pass
+
+> predator: activate p2
+
+> predator: reveal young_blade
+= Ping p2 on g6 is a Youngblood with Wrist Blade
+
+> predator: pass
+
+> marine: activate m1
+
+> marine: pass
+
+> predator: activate p1
+
+> predator: reveal
+= Ping p1 on h6 is a Youngblood with Wrist Blade
+""",
     "a tile full of one side is no fight": f"""{DEAD_END}
 initiative marine alien
 model m1 marine pulse a1
