@@ -7,12 +7,13 @@ import pytest
 
 from rules.avp_thb import forces, handicaps
 from rules.avp_thb.handicaps import EVEN, FIRST, HANDICAPS, NAME, SINCE_5
-from rules.avp_thb.missions.mission import ALL, Sides
+from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN, Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
+from tests.avp_thb.tuning_forces import STANCES, Table, Tried, points, stepped
 from tests.support.random_play import Seeded
 
 SYSTEM = SYSTEMS["avp_thb"]
@@ -86,3 +87,36 @@ def test_it_gives_way_to_what_says_itself_what_forces_there_are(
 def test_there_is_no_other() -> None:
     with pytest.raises(IllegalOrder, match=r"A handicap is even, or there is none\."):
         SYSTEM.agreed(setup(1, ALL, handicap="huge"))
+
+
+def test_who_wins_too_seldom_gets_more_in_what_is_tried_next() -> None:
+    table = Table(1, MARINE_ALIEN)
+    tried = Tried(table, table.usual)
+    tried.count(STANCES, 20, {"marine": 20})
+    marine, alien = map(points, table.usual)
+    found = [tuple(map(points, fielded)) for fielded in tried.further()]
+    assert {own < marine for own, _ in found} == {True, False}
+    assert all((own < marine) != (other > alien) for own, other in found)
+
+
+def test_nothing_else_is_tried_where_forces_are_even() -> None:
+    table = Table(1, MARINE_ALIEN)
+    tried = Tried(table, table.usual)
+    tried.count(STANCES, 100, {"marine": 48, "alien": 52})
+    assert not list(tried.further())
+
+
+@pytest.mark.parametrize(
+    ("roster", "less", "more", "becomes"),
+    [
+        ("combi, hunter, mimicry", "combi", "disc", "disc, hunter, mimicry"),
+        ("disc, hunter, mimicry", "disc", "hunter", ""),
+        ("combi, hunter, mimicry", "disc", "young_blade", ""),
+        ("disc, hunter, hellhound, mimicry", "hunter", "young_blade", ""),
+        ("disc, hunter, mimicry", "mimicry", "", ""),
+    ],
+)
+def test_a_side_fields_what_it_can_after_a_step(
+    roster: str, less: str, more: str, becomes: str
+) -> None:
+    assert stepped("predator", roster, less, more, 1) == becomes

@@ -9,28 +9,23 @@ out. The forces are the usual ones and, where they are known, even ones, by turn
 three are against `plain`. FILE keeps what came of each race, and is gone on with later.
 """
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
-from hashlib import sha256
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, pvariance
 
-from games.automation import in_memory
 from rules.avp_thb import handicaps, stances
 from rules.avp_thb.autopilot import in_manner
 from rules.avp_thb.missions.mission import in_order
 from rules.avp_thb.state import EDITION
 from rules.avp_thb.view import View
-from rules.kernel.chance import Seed
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat
 from rules.kernel.system import Setup
-from rules.systems import SYSTEMS
+from tests.avp_thb.trials import SYSTEM, keep, kept, winners
 
-SYSTEM = SYSTEMS["avp_thb"]
 SEED = 23
 FEW, MANY = 9, 160  # games after which the first drop out, and after which a race ends
 APART = 1.3  # standard deviations that whoever drops out is behind
@@ -69,13 +64,11 @@ def going_by(stance: str, view: View, prompt: Prompt) -> str:
 def share(setups: Sequence[Setup], seat: Seat, stance: str, number: int) -> float:
     """What *seat* has of the point of game *number*."""
     round, at = divmod(number, len(setups))
-    setup, name = setups[at], f"{SEED}/{number}"
-    dice = Seed(sha256(name.encode()).digest(), name, dict.fromkeys(setup.seats, name))
+    setup = setups[at]
     other = stances.choose if round % 3 == 2 else SYSTEM.autopilot
     players = {**dict.fromkeys(setup.seats, other), seat: partial(going_by, stance)}
-    *_, (last, _) = in_memory.played(SYSTEM, setup, dice, players)
-    winners = last.state.winners or setup.seats
-    return (seat in winners) / len(winners)
+    winning = winners(setup, f"{SEED}/{number}", players) or setup.seats
+    return (seat in winning) / len(winning)
 
 
 def race(setups: Sequence[Setup], seat: Seat, games: int) -> dict[str, list[float]]:
@@ -100,16 +93,14 @@ def is_beaten(shares: Sequence[float], best: Sequence[float]) -> bool:
 
 
 def main(games: int, file: Path) -> None:
-    lines = file.read_text().splitlines() if file.exists() else []
-    known = {tuple(key): left for key, left in map(json.loads, lines)}
+    known = {tuple(key): left for key, left in kept(file)}
     for setups in tables():
         for seat in setups[0].seats:
             key = setups[0].mission, " ".join(setups[0].seats), seat
             if key not in known:
                 won = race(setups, seat, games)
                 known[key] = {one: [round(fmean(w), 3), len(w)] for one, w in won.items()}
-                with file.open("a") as open_file:
-                    open_file.write(json.dumps([key, known[key]]) + "\n")
+                keep(file, [key, known[key]])
             print(*key, known[key])
 
 
