@@ -1,9 +1,10 @@
 """What the ground of a tile looks like to a seat, whatever stands or lies on it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from rules.avp_thb.board import Tile
+from rules.avp_thb.board import Board, Tile
 from rules.avp_thb.picture.words import PLACES, marks, tile_name
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
@@ -38,26 +39,37 @@ class Floor:
         return ", ".join([kind, *self.marks, *(word for word, holds in said.items() if holds)])
 
 
-def floors(view: View) -> dict[str, Floor]:
+def floors(view: View) -> Mapping[str, Floor]:
     """The ground of every tile that is still there, under its name."""
-    return {floor.tile.id: floor for floor in under(view, view.board.tiles.values())}
+    lies = view.welded, tuple(view.loose), tuple(view.acid.items())
+    return laid(view.board, tuple(deployments(view).items()), tuple(marks(view).items()), *lies)
 
 
 def floor_of(view: View, tile: Tile) -> Floor:
-    return next(under(view, [tile]))
+    return floors(view)[tile.id]
 
 
-def under(view: View, tiles: Iterable[Tile]) -> Iterator[Floor]:
-    marked, starts = marks(view), deployments(view)
-    for tile in tiles:
-        yield Floor(
+@lru_cache(maxsize=64)  # From one order to the next it mostly stays as it is.
+def laid(
+    board: Board,
+    begun_on: tuple[tuple[str, Seat], ...],
+    marked: tuple[tuple[str, tuple[str, ...]], ...],
+    welded: tuple[str, ...],
+    loose: tuple[str, ...],
+    spilled: tuple[tuple[str, int], ...],
+) -> Mapping[str, Floor]:
+    starts, acid = dict(begun_on), dict(spilled)
+    return {
+        id: Floor(
             tile,
-            starts.get(tile.id),
-            tuple(what for what, where in marked.items() if tile.id in where),
-            tile.id in view.welded,
-            tile.id in view.loose,
-            view.acid.get(tile.id, 0),
+            starts.get(id),
+            tuple(what for what, where in marked if id in where),
+            id in welded,
+            id in loose,
+            acid.get(id, 0),
         )
+        for id, tile in board.tiles.items()
+    }
 
 
 def deployments(view: View) -> dict[str, Seat]:

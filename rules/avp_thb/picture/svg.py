@@ -17,7 +17,7 @@ from rules.avp_thb.picture.ground import FAR, ground, ruin
 from rules.avp_thb.picture.paint import fill, ink, words
 from rules.avp_thb.picture.shapes import COLOURS, EDGE, INSET, NECK, PITCH
 from rules.avp_thb.picture.things import aims, goals, objects
-from rules.avp_thb.picture.words import PLACES, head
+from rules.avp_thb.picture.words import PLACES, head, littered
 from rules.avp_thb.view import View
 from rules.kernel.orders import PLACE
 from rules.parts.svg import NAMESPACE, number, tag, titled
@@ -55,8 +55,10 @@ def svg_board(view: View) -> str:
 def squares_doors_and_models(view: View, tiles: list[Tile]) -> Iterator[str]:
     """What lies on a tile leaves less room for models."""
     ground_of, aimed, models = floors(view), aims(view), list[str]()
+    covered = littered(view)
     for tile in tiles:
-        lies, here = [*objects(view, tile.id)], aimed.get(tile.id, [])
+        lies = [*objects(view, tile.id)] if tile.id in covered else []
+        here = aimed.get(tile.id, [])
         yield square(ground_of[tile.id], *lies, *goals(view, tile.id, here))
         foot = OBJECTS if lies else AIMS if here else BARE
         models += figures(view, tile, area(tile, foot))

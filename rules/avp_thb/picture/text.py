@@ -1,8 +1,9 @@
 """The board as plain text: enough to play from in a mail."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
-from rules.avp_thb.board import ROOMS, STARTS, Tile, edge, name
+from rules.avp_thb.board import ROOMS, STARTS, Board, Tile, edge, name
 from rules.avp_thb.experience import in_words, squads
 from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
@@ -14,6 +15,7 @@ from rules.avp_thb.picture.words import (
     called,
     corpses,
     head,
+    littered,
     lying,
     marks,
     signs,
@@ -24,6 +26,8 @@ from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 from rules.kernel.wrapping import wrapped
+
+Ways = Mapping[str, tuple[str, str]]
 
 WIDTH = 76
 MARGIN = 4
@@ -78,15 +82,15 @@ def cards(view: View) -> list[str]:
 
 
 def grid(view: View) -> list[str]:
-    tiles, ground = [*view.board.tiles.values(), *view.board.ruins.values()], floors(view)
-    columns = range(max(t.x for t in tiles) + 1)
-    cell = min(CELL, (WIDTH - MARGIN) // len(columns))
-    letters = "".join(name(x, 0)[0].ljust(cell) for x in columns)
+    ground, between = floors(view), ways(view.board, view.doors, view.welded)
+    squares = rows(view.board)
+    cell = min(CELL, (WIDTH - MARGIN) // len(squares[0]))
+    letters = "".join(here[0].ljust(cell) for here in squares[0])
     lines = [" " * MARGIN + letters]
-    for y in range(max(t.y for t in tiles) + 1):
-        row = "".join(across(view, ground, x, y, cell) for x in columns)
-        below = "".join(down(view, x, y, cell) for x in columns)
-        lines += [f"{y + 1:>2}  {row}", " " * MARGIN + below]
+    for number, row in enumerate(squares, start=1):
+        beside = "".join(across(view, ground.get(here), here, between, cell) for here in row)
+        below = "".join(down(view, here, between, cell) for here in row)
+        lines += [f"{number:>2}  {beside}", " " * MARGIN + below]
     if not lines[-1].strip():
         del lines[-1]
     named = {
@@ -120,13 +124,25 @@ def marked(view: View) -> str:
     return ", ".join(f"{what} {' '.join(ids)}" for what, ids in marks(view).items() if ids)
 
 
-def across(view: View, ground: Mapping[str, Floor], x: int, y: int, cell: int) -> str:
+@lru_cache(maxsize=64)
+def rows(board: Board) -> list[list[str]]:
+    """The names of all squares of the map, whether a tile is there or not, row by row."""
+    tiles = [*board.tiles.values(), *board.ruins.values()]
+    columns = range(1 + max(tile.x for tile in tiles))
+    return [[name(x, y) for x in columns] for y in range(1 + max(tile.y for tile in tiles))]
+
+
+def across(view: View, floor: Floor | None, here: str, between: Ways, cell: int) -> str:
     """One tile and the way to the next one."""
-    here = name(x, y)
-    if here not in ground:
-        return (GONE if here in view.board.ruins else "").ljust(cell)
-    text = face(ground[here])
-    middle, fill = ACROSS[way(view, here, name(x + 1, y))]
+    if floor:
+        return ground_to_next(floor, between[here][0], cell)
+    return (GONE if here in view.board.ruins else "").ljust(cell)
+
+
+@lru_cache(maxsize=2048)  # From one order to the next most tiles stay as they are.
+def ground_to_next(floor: Floor, way: str, cell: int) -> str:
+    text = face(floor)
+    middle, fill = ACROSS[way]
     return text + middle.center(cell - len(text), fill)
 
 
@@ -142,37 +158,48 @@ def face(floor: Floor) -> str:
     return shape + "".join(mark for mark, holds in marks.items() if holds)
 
 
-def down(view: View, x: int, y: int, cell: int) -> str:
+def down(view: View, here: str, between: Ways, cell: int) -> str:
     """The way to the tile below, and how many of each side stand on this one."""
-    tile = view.board.tiles.get(name(x, y))
-    if not tile:
+    if here not in between:
         return " " * cell
-    kind = way(view, tile.id, name(x, y + 1))
-    return f"{DOWN.get(kind, ' ')} {crowd(view, tile, cell - 2)}".ljust(cell)
+    return f"{DOWN.get(between[here][1], ' ')} {crowd(view, here, cell - 2)}".ljust(cell)
 
 
-def crowd(view: View, tile: Tile, room: int) -> str:
+def crowd(view: View, tile: str, room: int) -> str:
     """`2m1a`, or only how many, where there is no room for that."""
-    said = "".join(f"{len(ms)}{seat[0]}" for seat, ms in by_seat(view, tile.id).items())
-    return said if len(said) <= room else str(len(view.on(tile.id)))
+    said = "".join(f"{len(ms)}{seat[0]}" for seat, ms in by_seat(view, tile).items())
+    return said if len(said) <= room else str(len(view.on(tile)))
 
 
-def way(view: View, here: str, there: str) -> str:
+@lru_cache(maxsize=256)
+def ways(board: Board, doors: tuple[str, ...], welded: tuple[str, ...]) -> Ways:
+    """How each tile is joined to the next one and to the one below."""
+    return {
+        id: (
+            way(tile, name(tile.x + 1, tile.y), doors, welded),
+            way(tile, name(tile.x, tile.y + 1), doors, welded),
+        )
+        for id, tile in board.tiles.items()
+    }
+
+
+def way(tile: Tile, there: str, doors: tuple[str, ...], welded: tuple[str, ...]) -> str:
     """`open`, `door`, `vent` or nothing."""
-    tile = view.board.tiles[here]
     if there in tile.mouths:
-        return "" if {here, there} & set(view.welded) else "vent"
+        return "" if {tile.id, there} & set(welded) else "vent"
     if there not in tile.exits:
         return ""
-    return "door" if edge(here, there) in view.doors else "open"
+    return "door" if edge(tile.id, there) in doors else "open"
 
 
 def standing(view: View) -> list[str]:
     """One entry for each tile on which something stands or lies."""
     lines: list[str] = []
-    for tile in sorted(view.board.tiles.values(), key=lambda t: (t.x, t.y)):
-        if things := "; ".join(on_tile(view, tile)):
-            lines += folded(f"{tile_name(tile)}  {things}", "    ")
+    taken = littered(view).union(view.crowds)
+    tiles = (tile for id, tile in view.board.tiles.items() if id in taken)
+    for tile in sorted(tiles, key=lambda t: (t.x, t.y)):
+        things = "; ".join(on_tile(view, tile))
+        lines += folded(f"{tile_name(tile)}  {things}", "    ")
     return lines
 
 

@@ -61,6 +61,12 @@ def corpses(view: View, tile: str) -> list[Corpse]:
     return [corpse for corpse in view.corpses if corpse.tile == tile]
 
 
+def littered(view: View) -> set[str]:
+    """The tiles on which a token, a corpse or acid lies."""
+    tokens = {token.tile for token in view.tokens if not token.carrier}
+    return {*tokens, *(corpse.tile for corpse in view.corpses), *view.acid}
+
+
 def tile_name(tile: Tile) -> str:
     """`b4`, `i1 (bridge)`, `i2 (Predator Pod)`."""
     return f"{tile.id} ({PLACES[tile.kind]})" if tile.kind in PLACES else tile.name
