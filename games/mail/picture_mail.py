@@ -6,6 +6,7 @@ writing one takes longer than making its words.
 import re
 from base64 import encodebytes
 from email.policy import compat32
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -74,6 +75,7 @@ def written(mail: MailOut) -> bytes:
     return top + body
 
 
+@lru_cache(maxsize=1024)  # Most say the same in every mail of a game.
 def header(name: str, value: str) -> bytes:
     """The lines of one header. Raises BadHeaderError if its value has several itself."""
     name, value = forbid_multi_line_headers(name, value, UTF_8)

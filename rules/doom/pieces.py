@@ -10,6 +10,7 @@ from rules.kernel.orders import Seat
 MARINES, INVADER = ("marine-1", "marine-2", "marine-3"), "invader"
 TEAM = "marines"  # the side of the marines
 MARINE = "marine"
+ORDERS = ("aim", "dodge", "guard", "heal")
 MOST_ARMOUR = 4
 OFF: Body = ()  # where somebody stands who is not on the board
 

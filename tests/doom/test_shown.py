@@ -122,7 +122,7 @@ def test_a_marine_is_told_what_each_action_gives_it(orders: str, ready: str) -> 
     first = "row ....\nmarine marine-1 a1 cards=scout,tactician\n"
     state = SYSTEM.read_position(f"{first}marine marine-2 d1 {orders}\nturn marine-1")
     (prompt,) = SYSTEM.prompts(state)
-    assert "sprint (9 movement, 0 attacks), unload (0 movement, 2 attacks)" in prompt.text
+    assert "sprint (9 movement), unload (2 attacks)" in prompt.text
     assert f"advance (5 movement, 1 attack) or ready ({ready} attack)?" in prompt.text
 
 
@@ -140,9 +140,9 @@ def test_a_board_in_letters_names_marines_and_a_seat_reads_its_own_cards() -> No
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        ("turn marine-1 advance", "Advance: 4 movement, 1 attack."),
-        ("turn marine-1 ready dodge", "Ready: 4 movement or 1 attack."),
-        ("turn marine-1 unload", "Unload: 0 movement, 2 attacks."),
+        ("turn marine-1 advance", "Advance: 4 movement, 1 attack left."),
+        ("turn marine-1 ready dodge", "Ready: 4 movement or 1 attack left."),
+        ("turn marine-1 unload", "Unload: 2 attacks left."),
         ("turn invader", "Round 1. Activate one of 2 figures."),
     ],
 )
@@ -154,12 +154,12 @@ def test_who_has_the_turn_is_told_what_is_left_of_it(lines: str, told: str) -> N
 @pytest.mark.parametrize(
     ("turn", "seat", "orders", "told"),
     [
-        ("marine-1 ready dodge", "marine-1", ["attack pistol c1"], "0 movement, 0 attacks."),
-        ("marine-1 ready dodge", "marine-1", ["move b1"], "3 movement, 0 attacks."),
-        ("invader", "invader", ["activate im1"], "5 movement, 1 attack. To act after it: 1."),
+        ("marine-1 ready dodge", "marine-1", ["attack pistol c1"], "Ready: nothing left."),
+        ("marine-1 ready dodge", "marine-1", ["move b1"], "3 movement left."),
+        ("invader", "invader", ["activate im1"], "5 movement, 1 attack left. To act after it: 1."),
         (
             "invader", "invader", ["activate im1", "attack a1"],
-            "5 movement, 0 attacks. To act after it: 1.",
+            "5 movement left. To act after it: 1.",
         ),
     ],
 )  # fmt: skip

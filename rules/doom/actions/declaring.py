@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.doom.actions.base import own_marine
+from rules.doom.pieces import ORDERS
 from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.turn import OVER
@@ -12,7 +13,6 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, Offer, VerbAlone, listed, shown
 
-ORDERS = ("aim", "dodge", "guard", "heal")
 MEDIC = "medic"
 
 

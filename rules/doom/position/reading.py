@@ -1,29 +1,39 @@
 """Reading a position back; what it does not say is as at the beginning."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from rules.doom.board.bodies import bodies_at, body_of
 from rules.doom.board.spaces import Space, reading, space_of
 from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
+from rules.doom.marine_cards import MARINE_CARDS
 from rules.doom.options import STARTS
-from rules.doom.pieces import INVADER, MARINES, OFF, Figure, Marine, marine
+from rules.doom.pieces import INVADER, MARINES, OFF, ORDERS, Figure, Marine, marine
 from rules.doom.position.writing import NOTHING
 from rules.doom.scenarios import SCENARIOS
 from rules.doom.scenarios.reading import READERS as OF_SCENARIOS
 from rules.doom.scenarios.reading import Draft, Unreadable
 from rules.doom.scenarios.reading import read_line as read_scenario_line
-from rules.doom.scenarios.scenario import Scenario, Token
+from rules.doom.scenarios.scenario import KEY, KEYS, NODE, Scenario, Token
 from rules.doom.state import EDITION, State
 from rules.doom.steps import STEPS
 from rules.doom.steps.turn import ACT, DECLARE, InvaderTurn, MarineTurn
+from rules.doom.weapons import AMMUNITION, WEAPONS
 from rules.kernel.errors import Misfit
 from rules.kernel.orders import listed, shown
 
 LONGEST = 500  # lines
-LISTS = ("weapons", "orders", "cards", "spent")
+FOUND = [key for key, weapon in WEAPONS.items() if weapon.found]
+ITEMS = ("medkit", "adrenaline", "berserk")
+LOOT = (*ITEMS, "vest", *AMMUNITION, *FOUND, *(f"{KEY}{colour}" for colour in KEYS), NODE)
+# What may stand in each list of a marine, and what one of them is called.
+LISTS: Mapping[str, tuple[Collection[str], str]] = {
+    "weapons": (FOUND, "weapon to be found"),
+    "orders": (ORDERS, "order"),
+    "cards": (MARINE_CARDS, "marine card"),
+}
 NUMBERS = ("wounds", "most", "armour", "base", "rage")
 
 
@@ -116,25 +126,28 @@ def some(words: list[str]) -> list[str]:
     return [] if words == [NOTHING] else words
 
 
+def those(words: list[str], known: Collection[str], what: str) -> list[str]:
+    """*words*, all of which are *known*; *what* one is called. Raises Unreadable."""
+    if unknown := [word for word in words if word not in known]:
+        raise Unreadable(f"there is no {what} {shown(unknown[0])}")
+    return words
+
+
 def read_revealed(state: State, words: list[str]) -> None:
-    if unknown := [word for word in words if word not in state.scenario.areas]:
-        raise Unreadable(f"there is no area {shown(unknown[0])}")
-    state.revealed = words
+    state.revealed = those(words, state.scenario.areas, "area")
     state.board = state.scenario.cut(words)
 
 
 def read_open(state: State, words: list[str]) -> None:
-    if unknown := [word for word in some(words) if word not in state.scenario.doors]:
-        raise Unreadable(f"there is no door {shown(unknown[0])}")
-    state.open = some(words)
+    state.open = those(some(words), state.scenario.doors, "door")
 
 
 def read_smashed(state: State, words: list[str]) -> None:
-    state.smashed = words
+    state.smashed = those(words, state.scenario.doors, "door")
 
 
 def read_keys(state: State, words: list[str]) -> None:
-    state.keys = some(words)
+    state.keys = those(some(words), KEYS, "key")
 
 
 def read_barrels(state: State, words: list[str]) -> None:
@@ -160,6 +173,7 @@ def tokens(state: State, words: list[str]) -> list[Token]:
     if words == [NOTHING]:
         return []
     kind, number, at = words
+    those([kind], (*LOOT, *state.scenario.encounters), "token")
     return [Token(kind, int(number), on_floor(state, at))]
 
 
@@ -184,12 +198,14 @@ def read_marine(state: State, words: list[str]) -> None:
 def put(one: Marine, word: str) -> None:
     key, _, value = word.partition("=")
     if key in LISTS:
-        setattr(one, key, value.split(","))
+        setattr(one, key, those(value.split(","), *LISTS[key]))
+    elif key == "spent":
+        one.spent = value.split(",")
     elif key in NUMBERS:
         setattr(one, key, int(value))
     elif key in one.ammo:
         one.ammo[key] = int(value)
-    elif key in ("medkit", "adrenaline", "berserk"):
+    elif key in ITEMS:
         one.items[key] = int(value)
     else:
         raise Unreadable(f"“{shown(word)}” says nothing of a marine")
@@ -235,9 +251,7 @@ def read_discarded(state: State, words: list[str]) -> None:
 
 
 def cards(words: list[str]) -> list[str]:
-    if unknown := [word for word in some(words) if word not in CARDS]:
-        raise Unreadable(f"there is no card {shown(unknown[0])}")
-    return some(words)
+    return those(some(words), CARDS, "card")
 
 
 def read_armed(state: State, words: list[str]) -> None:

@@ -75,14 +75,12 @@ class MarineTurn(Asking):
             return Prompt(self.seat, "declare", text, tuple(verbs), "ready dodge")
         if self.stage != ACT or not marine.at:
             return None
-        text = f"{self.action.capitalize()}: {self.left}."
+        text = f"{self.action.capitalize()}: {self.left} left."
         return Prompt(self.seat, "act", text, IN_TURN, "done")
 
     @property
     def left(self) -> str:
-        attacks = f"{self.attacks} attack{'s' * (self.attacks != 1)}"
-        join = " or " if self.either and self.movement and self.attacks else ", "
-        return f"{self.movement} movement{join}{attacks}"
+        return so_much(self.movement, self.attacks, " or " if self.either else ", ")
 
     def told(self, state: Layout, action: str) -> str:
         """`advance (4 movement, 1 attack)`"""
@@ -143,6 +141,12 @@ class MarineTurn(Asking):
             tell(table, "placed", told, piece=marine.id, order=self.order)
         if state.board.aim == EXIT and state.board.exits.intersection(marine.at):
             won_by_marines(table, f"{marine.name} has reached the exit.")
+
+
+def so_much(movement: int, attacks: int, join: str = ", ") -> str:
+    """`4 movement, 1 attack`; `nothing`, if there is neither."""
+    found = {"movement": movement, f"attack{'s' * (attacks != 1)}": attacks}
+    return join.join(f"{many} {what}" for what, many in found.items() if many) or "nothing"
 
 
 def kept(marine: Marine, order: str) -> list[str]:
@@ -207,9 +211,8 @@ class InvaderTurn(Asking):
     def asked(self, state: State) -> str:
         if self.active not in state.figures:
             return f"Round {state.round}. Activate one of {len(self.waiting(state))} figures."
-        attacks = f"{self.attacks} attack{'s' * (self.attacks != 1)}"
         name, waiting = state.figures[self.active].name, len(self.waiting(state))
-        left = sentence(f"{name}: {self.movement} movement, {attacks}.")
+        left = sentence(f"{name}: {so_much(self.movement, self.attacks)} left.")
         return f"{left} To act after it: {waiting}." if waiting else left
 
     def activate(self, figure: Figure) -> None:
