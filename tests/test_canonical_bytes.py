@@ -33,9 +33,10 @@ def works(interpreter: str) -> bool:
 
 
 def interpreters() -> list[str]:
-    """This one, those on the path, and what was installed beside this one."""
+    """This one, those on the path, and what was installed beside this one or by pyenv."""
     named = [shutil.which(f"python3.{minor}") for minor in range(11, 15)]
-    beside = sorted(Path(sys.base_prefix).parent.glob("3.1[1-9]*/bin/python3"))
+    places = {Path(sys.base_prefix).parent, Path.home() / ".pyenv/versions"}
+    beside = sorted(one for place in places for one in place.glob("3.1[1-9]*/bin/python3"))
     found = [str(one) for one in (*named, *beside) if one and works(str(one))]
     return [sys.executable, *found]
 
