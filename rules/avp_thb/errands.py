@@ -15,11 +15,17 @@ def errand(view: View, model: Model) -> list[str]:
     open = view.unfinished
     if bound := [o for o in open if o.token in carried]:
         return destination(view, bound[0])
-    wanted = [tiles for o in open if (tiles := places(view, o))]
-    own = [m.id for m in view.workers]
-    if not wanted or model.id not in own:
+    own, aims = [m.id for m in view.workers], wanted(view)
+    if not aims or model.id not in own:
         return foes(view)
-    return wanted[own.index(model.id) % len(wanted)]
+    return aims[own.index(model.id) % len(aims)]
+
+
+def wanted(view: View) -> list[list[str]]:
+    """The tiles of each objective at which there is something to do."""
+    if view.aims is None:
+        view.aims = [tiles for o in view.unfinished if (tiles := places(view, o))]
+    return view.aims
 
 
 def foes(view: View) -> list[str]:

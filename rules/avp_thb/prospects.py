@@ -94,8 +94,9 @@ def points_of(state: State, seat: Seat) -> float:
 def signs(state: State, seat: Seat) -> Signs:
     must = [o for o in objectives(state, seat) if not o.optional]
     shares = [done(state, seat, objective) / objective.need for objective in must]
-    nears = [nearness(state, seat, objective) for objective in must]
-    to_do = sum(o.need * (1 - share) for o, share in zip(must, shares, strict=True))
+    wanted = [(o, share) for o, share in zip(must, shares, strict=True) if share < 1]
+    nears = [nearness(state, seat, objective) for objective, _ in wanted]
+    to_do = sum(objective.need * (1 - share) for objective, share in wanted)
     left = sum(value(model) for model in state.of(seat)) / whole(state, seat)
     return Signs(
         left=left,
@@ -103,7 +104,7 @@ def signs(state: State, seat: Seat) -> Signs:
         models=len(state.of(seat)) / MANY,
         done=mean(shares),
         met=mean([float(share == 1) for share in shares]),
-        near=mean(nears),
+        near=sum(nears) / max(len(must), 1),
         frags=min(state.progress[seat].get("frags", 0), MANY) / MANY,
         soon=PACE ** (to_do - sum(nears) / 2),
     )
@@ -134,9 +135,8 @@ def whole(state: State, seat: Seat) -> float:
 
 
 def nearness(state: State, seat: Seat, objective: Objective) -> float:
-    """From 0 to 1, how near those are who work for it; 0 once it is done, or before it may be."""
-    over = done(state, seat, objective) == objective.need
-    if over or objective.how == "frags" or not open_to(state, seat, objective):
+    """From 0 to 1, how near those are who work for it, if there is still something to do."""
+    if objective.how == "frags" or not open_to(state, seat, objective):
         return 0.0
     models = [model for model in state.of(seat) if counts(model)]
     if not objective.token or objective.how not in BORNE:

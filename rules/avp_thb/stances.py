@@ -12,7 +12,7 @@ from typing import Any
 from rules.avp_thb import autopilot, combat
 from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, walked
 from rules.avp_thb.board import Board
-from rules.avp_thb.errands import destination, errand, foes, places
+from rules.avp_thb.errands import destination, errand, foes, wanted
 from rules.avp_thb.goals import counts, loads, objectives, reached
 from rules.avp_thb.missions.mission import (
     ALIEN_PREDATOR,
@@ -37,11 +37,6 @@ def bound_for(view: View, model: Model) -> list[str]:
     carried = [token.kind for token in loads(view, model)]
     bound = [o for o in view.unfinished if o.token in carried]
     return destination(view, bound[0]) if bound else []
-
-
-def wanted(view: View) -> list[list[str]]:
-    """The tiles of each objective at which there is something to do."""
-    return [tiles for o in view.unfinished if (tiles := places(view, o))]
 
 
 def nearest(view: View, model: Model) -> list[str]:

@@ -33,8 +33,8 @@ class View(Layout):
     awaited, *points* what it has left and *spent* whether it has paid any; *roaming* is a
     revealed Predator that its owner may still move; these are public. *asked* is what an
     attack or a move under way wants to know of the seat. *activating* is the place in the
-    initiative of the side that activates now, and how many models it has in a row. *room* and
-    *fights* keep what `free_to` and `engaged` have found.
+    initiative of the side that activates now, and how many models it has in a row. *room*,
+    *fights* and *aims* keep what `free_to`, `engaged` and `errands.wanted` have found.
     """
 
     edition: int
@@ -85,6 +85,7 @@ class View(Layout):
     asked: Prompt | None
     room: dict[tuple[str, Seat], int] = field(default_factory=dict, init=False, compare=False)
     fights: dict[str, bool] = field(default_factory=dict, init=False, compare=False)
+    aims: list[list[str]] | None = field(default=None, init=False, compare=False)
 
     @cached_property
     def crowds(self) -> dict[str, list[Model]]:
