@@ -129,18 +129,116 @@ SINCE_5: Missions = {
         },
     },
 }
+SINCE_7: Missions = {
+    1: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, gun",
+            "predator": "disc, hunter, hellhound, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, pulse, sergeant",
+            "alien": "5 stalker, 8 infant",
+        },
+        MARINE_PREDATOR: {"marine": "medic, smartgun, tracker, 2 pulse, 2 gun"},
+        ALIEN_PREDATOR: {"alien": "6 infant, warrior"},
+    },
+    2: {
+        ALL: {
+            "alien": "7 stalker, 8 infant",
+            "predator": "combi, young_blade, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 3 pulse",
+            "alien": "2 stalker, 6 infant",
+        },
+    },
+    3: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, pulse",
+            "alien": "5 stalker, 7 infant, 2 warrior",
+        },
+        MARINE_ALIEN: {"alien": "4 stalker, 8 infant"},
+        MARINE_PREDATOR: {"predator": "disc, hunter, hellhound, mimicry"},
+        ALIEN_PREDATOR: {"alien": "4 stalker, 9 infant, 2 warrior"},
+    },
+    4: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 3 pulse, sergeant",
+            "alien": "5 stalker, 8 infant, 2 warrior",
+            "predator": "hunter, young_blade, mimicry",
+        },
+        MARINE_ALIEN: {"alien": "5 stalker, 7 infant"},
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+            "predator": "combi, hunter, mimicry",
+        },
+    },
+    5: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, 3 gun",
+            "alien": "4 stalker, 9 infant",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 4 pulse, sergeant, gun",
+            "predator": "combi, hunter, mimicry",
+        },
+        ALIEN_PREDATOR: {"predator": "disc, hunter, young_blade, mimicry"},
+    },
+    6: {
+        ALIEN_PREDATOR: {"alien": "5 stalker, 9 infant, warrior"},
+    },
+    7: {
+        MARINE_ALIEN: {"marine": "medic, smartgun, tracker, 2 pulse, sergeant"},
+    },
+    8: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 3 pulse, 2 gun",
+            "alien": "5 stalker, 11 infant",
+        },
+        MARINE_PREDATOR: {},
+        ALIEN_PREDATOR: {"alien": "5 stalker, 8 infant, 3 warrior"},
+    },
+    9: {
+        ALL: {
+            "alien": "6 stalker, 10 infant, warrior",
+            "predator": "disc, hunter, hellhound, mimicry",
+        },
+        MARINE_ALIEN: {"alien": "4 stalker, 8 infant"},
+    },
+    10: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+            "alien": "5 stalker, 9 infant, 4 warrior",
+            "predator": "hunter, young_blade, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 3 pulse, gun",
+            "alien": "4 stalker, 9 infant",
+        },
+    },
+}
 # fmt: on
 
 
 def changed(before: Missions, rows: Missions) -> Missions:
-    """*before*, with *rows* in place of its own or beside them."""
-    return {
+    """*before*, with *rows* in place of its own or beside them; an empty one ends another."""
+    known = {
         mission: {**before.get(mission, {}), **rows.get(mission, {})}
         for mission in sorted({*before, *rows})
     }
+    return {
+        mission: {sides: rosters for sides, rosters in found.items() if rosters}
+        for mission, found in known.items()
+    }
 
 
-HANDICAPS: Mapping[int, Missions] = {1: {}, 4: FIRST, 5: changed(FIRST, SINCE_5)}
+KNOWN_IN_5 = changed(FIRST, SINCE_5)
+HANDICAPS: Mapping[int, Missions] = {
+    1: {},
+    4: FIRST,
+    5: KNOWN_IN_5,
+    7: changed(KNOWN_IN_5, SINCE_7),
+}
 
 
 def option(mission: int) -> tuple[Option, ...]:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rules.avp_thb import forces, handicaps
-from rules.avp_thb.handicaps import EVEN, FIRST, HANDICAPS, NAME, SINCE_5
+from rules.avp_thb.handicaps import EVEN, HANDICAPS, NAME, SINCE_5, SINCE_7, Missions
 from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN, Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
@@ -20,11 +20,17 @@ SYSTEM = SYSTEMS["avp_thb"]
 KNOWN = in_force(HANDICAPS, EDITION)
 ROWS = [(mission, sides) for mission, found in KNOWN.items() for sides in found]
 MISSION, SIDES = ROWS[0]
-CHANGED = [(mission, sides) for mission, found in SINCE_5.items() for sides in found]
+NEWER = {5: SINCE_5, 7: SINCE_7}
+CHANGED = [(since, m, sides) for since, rows in NEWER.items() for m in rows for sides in rows[m]]
 
 
 def setup(mission: int, sides: Sides, edition: int = EDITION, **options: str | int) -> Setup:
     return Setup("avp_thb", mission, sides, edition, options)
+
+
+def before(since: int) -> Missions:
+    """What was known before edition *since*."""
+    return in_force(HANDICAPS, since - 1)
 
 
 @pytest.mark.parametrize(("mission", "sides"), ROWS)
@@ -38,20 +44,25 @@ def test_it_fields_what_it_says(mission: int, sides: Sides) -> None:
         assert roster is None or Counter(wanted) != Counter(forces.units_of(seat))
 
 
-@pytest.mark.parametrize(("mission", "sides"), CHANGED)
-def test_games_of_an_earlier_edition_field_what_they_did(mission: int, sides: Sides) -> None:
-    of_old = SYSTEM.start(setup(mission, sides, 4, handicap=EVEN), Seeded(Random(1)), {}).forces
-    now = SYSTEM.start(setup(mission, sides, handicap=EVEN), Seeded(Random(1)), {}).forces
-    rosters = FIRST.get(mission, {}).get(sides, {})
-    usual = {seat: forces.units_of(seat) for seat in sides}
-    assert of_old == usual | {seat: forces.read(roster) for seat, roster in rosters.items()}
-    assert now != of_old
+@pytest.mark.parametrize(("since", "mission", "sides"), CHANGED)
+def test_games_of_an_earlier_edition_field_what_they_did(
+    since: int, mission: int, sides: Sides
+) -> None:
+    for edition, rows in ((since - 1, before(since)), (since, HANDICAPS[since])):
+        agreed = setup(mission, sides, edition, handicap=EVEN)
+        usual = {seat: forces.units_of(seat) for seat in sides}
+        rosters = rows.get(mission, {}).get(sides, {})
+        wanted = usual | {seat: forces.read(roster) for seat, roster in rosters.items()}
+        assert SYSTEM.start(agreed, Seeded(Random(1)), {}).forces == wanted
+    assert before(since).get(mission, {}).get(sides) != HANDICAPS[since][mission].get(sides)
 
 
-def test_rows_that_did_not_change_stand() -> None:
-    stood = {(mission, sides) for mission, found in FIRST.items() for sides in found}
-    assert all(KNOWN[m][sides] == FIRST[m][sides] for m, sides in stood - {*CHANGED})
-    assert set(ROWS) == stood | {*CHANGED}
+@pytest.mark.parametrize("since", NEWER)
+def test_rows_that_did_not_change_stand(since: int) -> None:
+    old, now = before(since), HANDICAPS[since]
+    for mission, sides in ((m, sides) for m in SYSTEM.missions for sides in SYSTEM.tables(m)):
+        if (since, mission, sides) not in CHANGED:
+            assert now.get(mission, {}).get(sides) == old.get(mission, {}).get(sides)
 
 
 def test_it_is_offered_where_it_is_known() -> None:

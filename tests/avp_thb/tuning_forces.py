@@ -35,10 +35,10 @@ KNOWN = in_force(handicaps.HANDICAPS, EDITION)
 STANCES = "stances"
 PLAYERS = {STANCES: stances.choose, PLAIN: SYSTEM.autopilot}
 FEW, MANY = 20, 100  # games of rosters that are new, and of one that is thought to be fair
-FAIR = {2: 0.15, 3: 0.13}  # how far the share of a side may be from its part, of so many sides
+FAIR = {2: (0.35, 0.65), 3: (0.2, 0.47)}  # the shares that each of so many sides may have
 NEAR = 0.07  # what may be as near as that gets more games instead of a step further
 LUCK = 0.4  # about a standard deviation of what one game counts
-LESS = 0.3  # what it counts how far off `plain` is
+LESS = 0.2  # what it counts how far off `plain` is
 CHANGE = 0.05  # what it counts to change all units of a side
 
 Step = tuple[str, str]
@@ -104,7 +104,8 @@ class Tried:
         return max(abs(s - part) for s in self.shares(player).values()) if self.games[player] else 0
 
     def is_fair(self, player: str) -> bool:
-        return self.off(player) <= FAIR[len(self.table.sides)]
+        least, most = FAIR[len(self.table.sides)]
+        return all(least <= round(share, 2) <= most for share in self.shares(player).values())
 
     def hoped(self, player: str) -> float:
         """How far off it may be with some luck."""
