@@ -6,7 +6,7 @@ Measured between autopilots (docs/figures.md). They are agreed before a game, li
 
 from collections.abc import Iterator, Mapping
 
-from rules.avp_thb import forces
+from rules.avp_thb import fairness, forces
 from rules.avp_thb.missions.mission import (
     ALIEN_PREDATOR,
     ALL,
@@ -250,16 +250,22 @@ def option(mission: int) -> tuple[Option, ...]:
         Choice(EVEN, "Even: forces that give each side a better chance"),
     )
     help = (
-        "What sides field otherwise if forces are even, without points and a campaign."
-        f" {' '.join(told(known))}"
+        "What sides field otherwise if forces are even, without points and a campaign, and how many"
+        " of 100 games each side wins between equal computer players."
+        f" {' '.join(told(mission, known))}"
     )
     return (Option(NAME, "Handicap", choices, help),)
 
 
-def told(known: Mapping[Sides, Rosters]) -> Iterator[str]:
-    for sides, rosters in known.items():
-        fielded = [f"the {seat} side has {called(roster)}" for seat, roster in rosters.items()]
-        yield f"{listed(sides).capitalize()}: {listed(fielded)}."
+def told(mission: int, known: Mapping[Sides, Rosters]) -> Iterator[str]:
+    for sides, wins in fairness.USUAL[mission].items():
+        usual = f"{listed(sides).capitalize()}: {listed(map(str, wins))} with the usual forces"
+        if sides not in known:
+            yield f"{usual}."
+            continue
+        even = listed(map(str, fairness.EVEN[mission][sides]))
+        fielded = [f"the {seat} side has {called(own)}" for seat, own in known[sides].items()]
+        yield f"{usual}; {even} with even ones, when {listed(fielded)}."
 
 
 def called(roster: str) -> str:

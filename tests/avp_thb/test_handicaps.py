@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
-from rules.avp_thb import forces, handicaps
+from rules.avp_thb import fairness, forces, handicaps
 from rules.avp_thb.handicaps import EVEN, HANDICAPS, NAME, SINCE_5, SINCE_7, Missions
 from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN, Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.orders import listed
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 from tests.avp_thb.tuning_forces import STANCES, Table, Tried, points, stepped
@@ -71,6 +72,17 @@ def test_it_is_offered_where_it_is_known() -> None:
         assert len(offered) == (mission in KNOWN)
     told = SYSTEM.options(MISSION)[-1].help
     assert handicaps.called(next(iter(KNOWN[MISSION][SIDES].values()))) in told
+
+
+@pytest.mark.parametrize("mission", SYSTEM.missions)
+def test_how_even_each_table_is_is_told(mission: int) -> None:
+    usual, even = fairness.USUAL[mission], fairness.EVEN[mission]
+    assert [*usual] == [*SYSTEM.tables(mission)] and even.keys() == KNOWN[mission].keys()
+    for sides, wins in [*usual.items(), *even.items()]:
+        assert len(wins) == len(sides) and 93 <= sum(wins) <= 101
+    (option,) = (option for option in SYSTEM.options(mission) if option.name == NAME)
+    assert all(f"{listed(map(str, wins))} with the usual" in option.help for wins in usual.values())
+    assert all(f"{listed(map(str, wins))} with even ones" in option.help for wins in even.values())
 
 
 def test_without_it_forces_are_the_usual_ones() -> None:
