@@ -249,11 +249,11 @@ def option(mission: int) -> tuple[Option, ...]:
         Choice(NOTHING, "None: the usual forces, whomever they favour"),
         Choice(EVEN, "Even: forces that give each side a better chance"),
     )
-    help = (
+    about = (
         "What sides field otherwise if forces are even, without points and a campaign, and how many"
         " of 100 games each side wins between equal computer players."
-        f" {' '.join(told(mission, known))}"
     )
+    help = "\n".join([about, *told(mission, known)])
     return (Option(NAME, "Handicap", choices, help),)
 
 

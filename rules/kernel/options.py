@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 class Option:
     """
     One thing to agree on: by *name* in the setup, to players by its *label*. The first of its
-    *choices* is what is played without a choice; *help* says what it is about.
+    *choices* is what is played without a choice; *help* says in lines what it is about.
 
     *needs* names an option that must be chosen, too. *is_tempo*: it says how fast a game goes, so
     it stands beside the clock, and every game of a campaign may choose it anew. *is_series*: one
