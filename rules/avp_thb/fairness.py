@@ -81,11 +81,11 @@ EVEN: Mapping[int, Mapping[Sides, Wins]] = {
         MARINE_PREDATOR: (42, 58), ALIEN_PREDATOR: (57, 43),
     },
     6: {
-        ALL: (44, 14, 42), MARINE_ALIEN: (53, 47),
+        ALL: (28, 22, 46), MARINE_ALIEN: (53, 47),
         MARINE_PREDATOR: (50, 50), ALIEN_PREDATOR: (56, 44),
     },
     7: {
-        MARINE_ALIEN: (60, 40), ALIEN_PREDATOR: (49, 51),
+        ALL: (40, 32, 28), MARINE_ALIEN: (60, 40), ALIEN_PREDATOR: (49, 51),
     },
     8: {
         ALL: (29, 37, 34), ALIEN_PREDATOR: (53, 47),

@@ -217,6 +217,17 @@ SINCE_7: Missions = {
         },
     },
 }
+SINCE_8: Missions = {
+    6: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, pulse, sergeant",
+            "predator": "disc, hunter, 3 hellhound, mimicry",
+        },
+    },
+    7: {
+        ALL: {"marine": "tracker, 3 pulse", "alien": "5 stalker, 8 infant"},
+    },
+}
 # fmt: on
 
 
@@ -233,11 +244,13 @@ def changed(before: Missions, rows: Missions) -> Missions:
 
 
 KNOWN_IN_5 = changed(FIRST, SINCE_5)
+KNOWN_IN_7 = changed(KNOWN_IN_5, SINCE_7)
 HANDICAPS: Mapping[int, Missions] = {
     1: {},
     4: FIRST,
     5: KNOWN_IN_5,
-    7: changed(KNOWN_IN_5, SINCE_7),
+    7: KNOWN_IN_7,
+    8: changed(KNOWN_IN_7, SINCE_8),
 }
 
 

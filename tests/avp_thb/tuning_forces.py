@@ -44,7 +44,10 @@ CHANGE = 0.05  # what it counts to change all units of a side
 Step = tuple[str, str]
 # What is given for what, by side: each step makes stronger, the other way round weaker.
 STEPS: Mapping[Seat, tuple[Step, ...]] = {
-    "marine": (("", "pulse"), ("", "gun"), ("", "sergeant"), ("pulse", "sergeant"), ("", "loader")),
+    "marine": (
+        ("", "pulse"), ("", "smartgun"), ("", "medic"), ("", "gun"), ("", "sergeant"),
+        ("pulse", "sergeant"), ("", "loader"),
+    ),
     "alien": (("", "infant"), ("", "stalker"), ("", "warrior"), ("infant", "warrior")),
     "predator": (
         ("", "hellhound"), ("", "young_blade"), ("young_blade", "disc"), ("young_blade", "hunter"),
@@ -53,7 +56,7 @@ STEPS: Mapping[Seat, tuple[Step, ...]] = {
     ),
 }  # fmt: skip
 MOST = {
-    "pulse": 5, "gun": 3, "sergeant": 1, "loader": 2,
+    "pulse": 5, "smartgun": 1, "medic": 1, "gun": 3, "sergeant": 1, "loader": 2,
     "infant": 14, "stalker": 7, "warrior": 5,
     "hellhound": 6, "disc": 1, "combi": 1, "hunter": 1, "berserker": 1,
     "young_blade": 2, "young_combi": 1,
