@@ -93,7 +93,7 @@ def put_off(game_id: int, outage: Outage) -> int:
 
 def told(game: Game, seat: SeatAtGame, outage: Outage) -> list[Notice]:
     """Write one notice for each person affected, under the first of their games."""
-    text = explanation(outage, timezones.called(timezones.name_of(seat.user_id)))
+    text = explanation(outage, timezones.of_holder(seat))
     rows = notices.told_one(game, seat, Notice.Kind.CLOCK, game.length, text, outage.end)
     for row in rows:
         row.cause = f"outage/{outage.pk}"

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.conf import settings
 
 from games.models import rows
+from games.models.game import SeatAtGame
 
 ALL_ZONES = frozenset(available_timezones())
 
@@ -19,6 +20,11 @@ def name_of(user_id: int | None) -> str:
         return ""
     found = rows.read("SELECT timezone FROM games_profile WHERE user_id = %s", [user_id])
     return str(found[0][0]) if found else ""
+
+
+def of_holder(seat: SeatAtGame) -> ZoneInfo:
+    """The zone of who holds *seat*, or the site's own."""
+    return called(name_of(seat.user_id) if seat.zone_name is None else seat.zone_name)
 
 
 def called(name: str) -> ZoneInfo:

@@ -23,6 +23,9 @@ from games.play import seats
 
 log = logging.getLogger(__name__)
 
+Make = Callable[..., MailOut]
+Write = Callable[[Make, list[Notice], datetime], None]
+
 Status = Notice.Status
 MOST_AT_ONCE = 20
 WAITING = {"status": Status.WAITING, "channel": MAIL, "mail": None}
@@ -60,12 +63,20 @@ def invite(pk: int, now: datetime) -> None:
     if why := stale(notice) or unreachable(notice.address):
         mark(notice, Status.DROPPED, why)
     else:
-        write_mail(compose.mail_of, [notice], now)
+        write_or_put_off(compose.mail_of, [notice], now)
+
+
+def tell(person_id: int, now: datetime) -> None:
+    """All that waits for one person; what cannot be written keeps back nothing else."""
+    try:
+        tell_all(person_id, now, write_mail)
+    except Exception:  # rare, so that the other mails are spared two savepoints each
+        tell_all(person_id, now, write_or_put_off)
 
 
 @transaction.atomic
-def tell(person_id: int, now: datetime) -> None:
-    """All that waits for one person, by one worker at a time."""
+def tell_all(person_id: int, now: datetime, write: Write) -> None:
+    """By one worker at a time."""
     person = claim(get_user_model().objects.filter(pk=person_id)).first()
     if person is None:
         return None
@@ -76,8 +87,9 @@ def tell(person_id: int, now: datetime) -> None:
     wanted = [row for row in alive if not dropped(row, unwanted(row, wished))]
     if unreachable(reply_tokens.address_of(person)):
         return hold(wanted, now + held_addresses.PAUSE)
-    told = {row.pk for row in tell_at_once(wanted, wished, now)}
-    return tell_by_digest([row for row in wanted if row.pk not in told], person, wished, now)
+    told = {row.pk for row in tell_at_once(wanted, wished, now, write)}
+    later = [row for row in wanted if row.pk not in told]
+    return tell_by_digest(later, person, wished, now, write)
 
 
 def joined(notices: Iterable[Notice], person: Any) -> list[Notice]:
@@ -121,7 +133,7 @@ def when(row: Notice, wished: Wishes) -> str:
     return NOW if farewell else wished.when(MAIL, row.kind, row.game_id)
 
 
-def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Notice]:
+def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime, write: Write) -> list[Notice]:
     """
     A mail for each seat of which something must be told now, with all that waits for it; gives
     what need not be looked at again.
@@ -140,21 +152,27 @@ def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime) -> list[Noti
     places = list(dict.fromkeys(place(row) for row in pressing if row not in seen))[:MOST_AT_ONCE]
     told = sorted((row for row in rows if place(row) in places), key=place)
     for _, bundle in groupby(told, place):
-        write_mail(compose.mail_of, list(bundle), now)
+        write(compose.mail_of, list(bundle), now)
     return told + seen
 
 
-def tell_by_digest(rows: list[Notice], person: Any, wished: Wishes, now: datetime) -> None:
+def tell_by_digest(
+    rows: list[Notice], person: Any, wished: Wishes, now: datetime, write: Write
+) -> None:
     """Today's digest, once its hour has come; what came too late for it waits for the next."""
     waiting = [row for row in rows if when(row, wished) == DIGEST]
     day, at = wished.last_digest(now)
     if any(row.created_at <= at for row in waiting) and not digest.written_on(person, day):
-        write_mail(lambda rows, now: digest.mail_of(rows, person, day, now), waiting, now)
+        write(lambda rows, now: digest.mail_of(rows, person, day, now), waiting, now)
     else:
         hold(waiting, wished.next_digest(now))
 
 
-def write_mail(make: Callable[..., MailOut], rows: list[Notice], now: datetime) -> None:
+def write_mail(make: Make, rows: list[Notice], now: datetime) -> None:
+    make(rows, now)
+
+
+def write_or_put_off(make: Make, rows: list[Notice], now: datetime) -> None:
     """Make one mail of the *rows*; where that fails, they alone are tried again later."""
     try:
         with transaction.atomic():
@@ -199,7 +217,7 @@ def make_anew(mail: MailOut, told: list[Notice], over: Mapping[int, str]) -> Non
         mail.delete()
         if mail.notice_id:
             again = partial(compose.mail_of, message_id=mail.message_id)
-            write_mail(again, list(rows), database_clock.now())
+            write_or_put_off(again, list(rows), database_clock.now())
     else:
         mark(mail, MailOut.Status.DROPPED, told[0].trouble)
 

@@ -175,7 +175,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None, now: datetime | None =
         press=press(seat, reader, last.at),
         questions=questions(game, view, seen.prompts) if asked else [],
         token=token(seat, reader),
-        time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
+        time_left=time_left(seat.deadline, timezones.of_holder(seat)),
         in_force=[*in_force.planned(seat), *in_force.standing(system, view)],
     )
 
@@ -201,7 +201,7 @@ def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None)
         press=press(seat, reader, last.at),
         questions=questions(game, None, prompts),
         token=token(seat, reader),
-        time_left=time_left(seat.deadline, timezones.called(timezones.name_of(seat.user_id))),
+        time_left=time_left(seat.deadline, timezones.of_holder(seat)),
     )
 
 

@@ -69,7 +69,7 @@ def helps(right: ReplyToken, rest: str) -> list[str]:
 
 def status(right: ReplyToken, rest: str) -> list[str]:
     seat = seat_of(right)
-    zone = timezones.called(timezones.name_of(seat.user_id))
+    zone = timezones.of_holder(seat)
     waited = [one.called for one in seat.game.seats.all() if shows_asked(one, seat)]
     told = [f"The game waits for {listed(waited)}." if waited else "The game waits for nobody."]
     if seat.asked is not None and (left := screen.time_left(seat.deadline, zone)):
@@ -225,7 +225,7 @@ def seats_of(right: ReplyToken) -> list[SeatAtGame]:
 
 
 def told(seat: SeatAtGame) -> str:
-    zone = timezones.called(timezones.name_of(seat.user_id))
+    zone = timezones.of_holder(seat)
     what = f"[{seat.game.key}] {views.title_of(seat.game)}, {seat.called}"
     if seat.asked is None:
         return f"{what}: it does not wait for you."

@@ -213,7 +213,10 @@ class SeatAtGame(models.Model):
     )
 
     before: dict[str, object]
-    may_have_plan = True  # until a statement has told that it has none
+    # Until a statement has told otherwise, or anything at all.
+    may_have_plan = may_have_sitter = True
+    zone_name: str | None = None
+    mails_sent: int | None = None
 
     class Meta:
         ordering = ["id"]

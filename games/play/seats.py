@@ -24,7 +24,15 @@ SEATED = (
     " FROM games_game g JOIN games_seatatgame s ON s.game_id = g.id LEFT JOIN {} ORDER BY s.id"
 )
 AT_TABLE = SEATED.format("p.id", "games_pairing p ON p.game_id = g.id WHERE g.key = %s")
-HELD = "auth_user u ON u.id = s.user_id WHERE g.id IN ({})"
+HELD = (
+    "auth_user u ON u.id = s.user_id LEFT JOIN games_profile p ON p.user_id = u.id"
+    " WHERE g.id IN ({})"
+)
+FOR_MAIL = (
+    f"{HOLDER.listed('u')}, p.timezone,"
+    " EXISTS (SELECT 1 FROM games_sitter t WHERE t.user_id = s.user_id),"
+    " (SELECT COUNT(*) FROM games_mailout m WHERE m.game_id = s.game_id AND m.seat = s.name)"
+)
 
 NOT_YOURS = "You do not hold that seat."
 
@@ -65,9 +73,12 @@ def read(key: str) -> Game | None:
 
 
 def read_all(numbers: Collection[int]) -> dict[int, Game]:
-    """The games of these *numbers* with their seats and who holds them, without their secrets."""
+    """
+    The games of these *numbers*, without their secrets, with their seats, who holds them and what
+    a mail to them asks.
+    """
     places = ", ".join(["%s"] * len(numbers))
-    statement = SEATED.format(HOLDER.listed("u"), HELD.format(places))
+    statement = SEATED.format(FOR_MAIL, HELD.format(places))
     found: dict[int, list[Any]] = {}
     for row in rows.read(statement, [*numbers]) if numbers else ():
         found.setdefault(row[0], []).append(row)
@@ -76,6 +87,8 @@ def read_all(numbers: Collection[int]) -> dict[int, Game]:
         for seat, row in zip(game.seats.all(), found[number], strict=True):
             holder = HOLDER.loaded(row[PLANNED + 1 :]) if seat.user_id else None
             SeatAtGame._meta.get_field("user").set_cached_value(seat, holder)
+            zone, seat.may_have_sitter, seat.mails_sent = row[-3:]
+            seat.zone_name = zone or ""
     return games
 
 

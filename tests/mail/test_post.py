@@ -15,6 +15,7 @@ from games import play
 from games.automation import timeouts
 from games.clock import database_clock
 from games.mail import compose, news, picture_mail, post, reply_lines, screen
+from games.models import rows
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
 from games.people import availability
@@ -121,6 +122,26 @@ def test_a_mail_that_cannot_be_written_is_tried_again(
     row = Notice.objects.filter(kind=Notice.Kind.TURN).get()
     assert (row.status, row.attempts, row.trouble) == ("waiting", 1, "RuntimeError")
     assert row.send_after > row.created_at
+
+
+def test_a_mail_that_cannot_be_written_keeps_back_no_other(
+    new_game: Callable[..., Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sound, broken = new_game(), new_game()
+    whole = compose.screen_of
+
+    def refused(seat: SeatAtGame, **rest: Any) -> Any:
+        """Of one game by the database itself, which does nothing more in that transaction."""
+        if seat.game_id == broken.pk:
+            rows.read("SELECT 1 / 0", [])
+        return whole(seat, **rest)
+
+    monkeypatch.setattr(compose, "screen_of", refused)
+    post.deliver()
+    asked = Notice.objects.filter(kind=Notice.Kind.TURN).order_by("game_id")
+    assert len({row.person_id for row in asked}) == 1
+    found = [(row.game_id, row.status, row.attempts) for row in asked]
+    assert found == [(sound.pk, "sent", 0), (broken.pk, "waiting", 1)]
 
 
 def test_who_has_held_a_mail_too_long_leaves_it_to_others(

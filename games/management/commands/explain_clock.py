@@ -21,7 +21,7 @@ class Command(BaseCommand):
         rows = SeatAtGame.objects.select_related("game").filter(game__key=game, name=seat)
         if (held := rows.first()) is None:
             raise CommandError(f"There is no game {game} with a seat of that name.")
-        zone = timezones.called(timezones.name_of(held.user_id))
+        zone = timezones.of_holder(held)
         for sentence in explain.of(held, zone):
             self.stdout.write(sentence)
         self.stdout.write(reliability.standing(held, database_clock.now()))
