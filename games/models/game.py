@@ -213,7 +213,7 @@ class SeatAtGame(models.Model):
     )
 
     before: dict[str, object]
-    # Until a statement has told otherwise, or anything at all.
+    # What is known before it is asked for, once the games of a mail are read (`seats.read_all`).
     may_have_plan = may_have_sitter = True
     zone_name: str | None = None
     mails_sent: int | None = None
