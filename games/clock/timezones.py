@@ -24,7 +24,7 @@ def name_of(user_id: int | None) -> str:
 
 def of_holder(seat: SeatAtGame) -> ZoneInfo:
     """The zone of who holds *seat*, or the site's own."""
-    return called(name_of(seat.user_id) if seat.zone_name is None else seat.zone_name)
+    return called(seat.known.zone if seat.known else name_of(seat.user_id))
 
 
 def called(name: str) -> ZoneInfo:

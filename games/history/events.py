@@ -80,9 +80,9 @@ def events_of(game: Game, since: int = 0, until: int | None = None) -> list[Row]
     return [Row(*row) for row in rows.read(BETWEEN, [game.pk, since, last])]
 
 
-def last_of(game: Game, seat: Seat, by: Event.By) -> tuple[int, str] | None:
-    """The number and time of the last event that *seat* ordered, given *by* that kind."""
-    found = rows.read(LAST, [game.pk, seat, by, game.length])
+def last_order_of(game: Game, seat: Seat) -> tuple[int, str] | None:
+    """The number and time of the last event that the player of *seat* ordered."""
+    found = rows.read(LAST, [game.pk, seat, Event.By.PLAYER, game.length])
     return (found[0][0], found[0][1]) if found else None
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.history import events, views
 from games.models.event import Event
-from games.models.game import Game
+from games.models.game import Game, SeatAtGame
 from games.models.ruling_note import RulingNote
 from rules.kernel.orders import Seat
 from rules.kernel.table import orders as table_orders
@@ -109,17 +109,12 @@ class LastOrder(NamedTuple):
     at: datetime
 
 
-def last_order(game: Game, seat: str) -> LastOrder:
+def last_order(game: Game, seat: SeatAtGame) -> LastOrder:
     """Where there is none, from the beginning, when the game was laid out."""
-    row = events.last_of(game, seat, Event.By.PLAYER)
-    if row is None:
+    own = seat.known.last_order if seat.known else events.last_order_of(game, seat.name)
+    if own is None:
         return LastOrder(0, game.created_at)
-    return LastOrder(row[0] + 1, datetime.fromisoformat(events.moment(row[1])))
-
-
-def after_last_order(game: Game, seat: str) -> int:
-    """The number of the event after the last order given by the seat's own player."""
-    return last_order(game, seat).after
+    return LastOrder(own[0] + 1, datetime.fromisoformat(events.moment(own[1])))
 
 
 def after_standing(game: Game, number: int) -> int:

@@ -50,8 +50,7 @@ def mail_of(notices: Sequence[Notice], now: datetime, message_id: str = "") -> M
         mail = invitation(notice, notice.seat, message_id, now)
     else:
         mail = to_seat(notice, notice.seat, others, message_id, now)
-    storing.tells(mail, notices)
-    return mail
+    return storing.store(mail, now, notices)
 
 
 def to_seat(
@@ -69,7 +68,7 @@ def to_seat(
     }
     to = reply_tokens.address_of(screen.reader)
     template, reply = kinds.of(notice).template, screen.reply_to
-    return stored(template, context, seat, to, message_id, now, notice=notice, reply=reply)
+    return laid_out(template, context, seat, to, message_id, now, notice=notice, reply=reply)
 
 
 def invitation(notice: Notice, seat: SeatAtGame, message_id: str, now: datetime) -> MailOut:
@@ -91,7 +90,7 @@ def invitation(notice: Notice, seat: SeatAtGame, message_id: str, now: datetime)
         "has_account": bool(own),
         "marker": MARKER,
     }
-    return stored(name, context, seat, to, message_id, now, notice=notice, reply=reply)
+    return laid_out(name, context, seat, to, message_id, now, notice=notice, reply=reply)
 
 
 def to_onlooker(
@@ -108,7 +107,7 @@ def to_onlooker(
         "link": f"{settings.SITE_URL}/games/{game.key}/",
     }
     to = reply_tokens.address_of(notice.person)
-    return stored("apart", context, SeatAtGame(game=game), to, message_id, now, notice=notice)
+    return laid_out("apart", context, SeatAtGame(game=game), to, message_id, now, notice=notice)
 
 
 def of_tournament(
@@ -128,7 +127,7 @@ def of_tournament(
     template = kinds.KINDS[Notice.Kind.TOURNAMENT].template
     mail = rendered(template, context, reply_tokens.address_of(person), heads)
     mail.in_reply_to, mail.notice = heads["In-Reply-To"], notice
-    return storing.store(mail, now)
+    return mail
 
 
 class Piece(NamedTuple):
@@ -210,7 +209,8 @@ def answer(
     context = {**shown(screen_of(seat, since)), "lines": lines, "looked": looked}
     thread, reply = (message_id, references), context["screen"].reply_to
     now = database_clock.now()
-    return stored("answer", context, seat, to, own_id, now, thread=thread, reply=reply)
+    mail = laid_out("answer", context, seat, to, own_id, now, thread=thread, reply=reply)
+    return storing.store(mail, now)
 
 
 def lobby_answer(
@@ -230,10 +230,11 @@ def lobby_answer(
     context = {"game": seat.game, "seat": seat, "title": title(seat.game), "said": said}
     context |= {"link": link, "marker": MARKER, "against": opponents.of(seat)}
     now = database_clock.now()
-    return stored("lobby", context, seat, to, own_id, now, thread=thread, reply=reply)
+    mail = laid_out("lobby", context, seat, to, own_id, now, thread=thread, reply=reply)
+    return storing.store(mail, now)
 
 
-def stored(
+def laid_out(
     name: str,
     context: dict[str, Any],
     seat: SeatAtGame,
@@ -246,7 +247,7 @@ def stored(
     reply: str = "",
 ) -> MailOut:
     """
-    Render the templates *name* and store what comes out as a waiting mail.
+    The templates *name* rendered as a mail about a seat, which is not stored yet.
 
     *thread* is the Message-ID and the References of the mail that it answers; orders go to *reply*.
     """
@@ -260,7 +261,7 @@ def stored(
     if screen := context.get("screen"):
         asked = next((line.meant for line in context.get("lines", ()) if line.meant), ())
         mail.listed = vocabulary.listing(screen.offers, asked, seat.asked)
-    return storing.store(mail, now)
+    return mail
 
 
 def rendered(name: str, context: dict[str, Any], to: str, heads: dict[str, str]) -> MailOut:

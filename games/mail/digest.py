@@ -47,9 +47,7 @@ class GameNews:
 
 def mail_of(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:
     """The digest of *day* with all that waits for *person*, stored and waiting."""
-    mail = storing.store(laid_out(notices, person, day, now), now)
-    storing.tells(mail, notices)
-    return mail
+    return storing.store(laid_out(notices, person, day, now), now, notices)
 
 
 def laid_out(notices: Sequence[Notice], person: Any, day: date, now: datetime) -> MailOut:

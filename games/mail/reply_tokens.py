@@ -118,8 +118,9 @@ def thread_of(game: Game, seat: SeatAtGame | None) -> str:
     wherever it may be, so a new one begins in time.
     """
     name = seat.name if seat and seat.name else "table"
-    sent = seat.mails_sent if seat else None
-    if sent is None:
+    if seat and seat.known:
+        sent = seat.known.mails_sent
+    else:
         ((sent,),) = rows.read(SENT, [game.pk, seat.name if seat else ""])
     part = f".{sent // LONGEST_THREAD + 1}" if sent >= LONGEST_THREAD else ""
     return f"<{game.key}.{name}{part}@{domain()}>"

@@ -158,7 +158,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None, now: datetime | None =
         log.exception("game %s cannot be shown", game.key)
         return screen_without_board(seat, seen, since)
     system, reader = replay.system_of(game), reply_tokens.reader_of(seat, now)
-    last = game_log.last_order(game, seat.name)
+    last = game_log.last_order(game, seat)
     asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
         game=game,
@@ -183,7 +183,7 @@ def screen_of(seat: SeatAtGame, since: int | None = None, now: datetime | None =
 def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None) -> Screen:
     """The board cannot be laid out; perhaps the table asks whether to go on without."""
     game, prompts = seat.game, views.asked_by_the_table(seat.game, seat.name)
-    reader, last = reply_tokens.reader_of(seat), game_log.last_order(game, seat.name)
+    reader, last = reply_tokens.reader_of(seat), game_log.last_order(game, seat)
     asked = bool(prompts) and seat.asked is not None and not seat.autopilot
     since_then = last.after if since is None else since + 1
     return Screen(

@@ -4,25 +4,17 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from games.mail import picture_mail, return_addresses
-from games.models import rows
 from games.models.mail import MailOut, Notice
 from games.models.rows import Columns
 
 MAIL = Columns(MailOut)
 
 
-def store(mail: MailOut, now: datetime) -> MailOut:
-    """*mail*, stored and waiting to be posted."""
+def store(mail: MailOut, now: datetime, told: Sequence[Notice] = ()) -> MailOut:
+    """*mail*, stored and waiting to be posted, with the notices that it tells."""
     mail.send_after, mail.back = now, return_addresses.hash_for(mail.message_id)
     mail.raw = picture_mail.written(mail)
-    MAIL.insert(mail)
+    places = ", ".join(["%s"] * len(told))
+    known_by = f"UPDATE games_notice SET mail_id = {{number}} WHERE id IN ({places})"
+    MAIL.insert(mail, known_by if told else "", [notice.pk for notice in told])
     return mail
-
-
-def tells(mail: MailOut, notices: Sequence[Notice]) -> None:
-    told = [notice.pk for notice in notices]
-    if told:
-        places = ", ".join(["%s"] * len(told))
-        rows.execute(
-            f"UPDATE games_notice SET mail_id = %s WHERE id IN ({places})", [mail.pk, *told]
-        )

@@ -1,7 +1,7 @@
 """A game between people, and the seats at its table."""
 
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import models
@@ -153,6 +153,19 @@ def setup_in(stored: dict[str, Any]) -> Setup:
     return Setup(**{**stored, "seats": tuple(stored["seats"])})
 
 
+class Known(NamedTuple):
+    """
+    What a mail to a seat asks about it, read with all seats of a game. *zone* is its holder's, ""
+    for the site's own; *last_order* the number and time of its player's last one.
+    """
+
+    zone: str
+    may_have_sitter: bool
+    mails_sent: int
+    has_press: bool
+    last_order: tuple[int, str] | None
+
+
 class SeatAtGame(models.Model):
     """
     One side of a game, who holds it, and what the game asks it.
@@ -213,10 +226,9 @@ class SeatAtGame(models.Model):
     )
 
     before: dict[str, object]
-    # What is known before it is asked for, once the games of a mail are read (`seats.read_all`).
-    may_have_plan = may_have_sitter = True
-    zone_name: str | None = None
-    mails_sent: int | None = None
+    # What has been read with the seat, so that nobody need ask for it (`games.play.seats`).
+    may_have_plan = True
+    known: Known | None = None
 
     class Meta:
         ordering = ["id"]

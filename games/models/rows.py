@@ -43,14 +43,25 @@ class Columns:
         vars(one).update(values, _state=state, **also)
         return one
 
-    def insert(self, one: Any) -> None:
-        """Store a new row, and let it know its number."""
+    def insert(self, one: Any, then: str = "", told: Sequence[Any] = ()) -> None:
+        """
+        Store a new row, and let it know its number. *then* is a statement with the values *told*
+        behind that number, for which it has `{number}`; on PostgreSQL it takes no round trip.
+        """
         fields = [field for field in self.fields if not field.primary_key]
         values = [field.get_db_prep_save(field.pre_save(one, True), connection) for field in fields]
         names = ", ".join(f'"{field.column}"' for field in fields)
         places = ", ".join(["%s"] * len(fields))
         statement = f"INSERT INTO {self.model._meta.db_table} ({names}) VALUES ({places})"
-        ((one.pk,),) = read(f"{statement} RETURNING id", values)
+        statement += " RETURNING id"
+        at_once = then and connection.vendor == "postgresql"
+        if at_once:
+            also = then.format(number="(SELECT id FROM made)")
+            statement = f"WITH made AS ({statement}), also AS ({also}) SELECT id FROM made"
+            values += told
+        ((one.pk,),) = read(statement, values)
+        if then and not at_once:
+            execute(then.format(number="%s"), [one.pk, *told])
         one._state.adding, one._state.db = False, connection.alias
 
     def converters(self) -> list[tuple[str, Convert]]:

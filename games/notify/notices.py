@@ -116,7 +116,7 @@ def press(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice
     """Tell who holds *seats*, once until they write or order again, that there is press."""
     told = []
     for seat in hearing(game, seats):
-        since = game_log.after_last_order(game, seat.name)
+        since = game_log.last_order(game, seat).after
         own = Message.objects.filter(game=game, author=seat.user_id).count()
         one = notice(game, seat, Kind.PRESS, since, now)
         one.cause, one.text = f"{game.key}/press/{seat.name}/{since}/{own}", PRESS

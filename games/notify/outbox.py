@@ -31,7 +31,7 @@ def stale(notice: Notice) -> str:
     if notice.kind == Notice.Kind.OUT and game.status == Game.Status.OVER:
         return "the game is over"
     if notice.kind == Notice.Kind.PRESS:
-        after = game_log.after_last_order(game, seat.name)
+        after = game_log.last_order(game, seat).after
         return "they have given an order since" if after != notice.number else ""
     return ""
 

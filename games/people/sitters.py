@@ -61,7 +61,7 @@ def dismiss(row: Sitter, now: datetime) -> None:
 
 def sitter_of(seat: SeatAtGame, now: datetime) -> Any:
     """The sitter who may read and order for *seat* now, or None."""
-    if seat.user_id is None or not seat.may_have_sitter:
+    if seat.user_id is None or (seat.known and not seat.known.may_have_sitter):
         return None
     at = connection.ops.adapt_datetimefield_value(now)
     found = rows.read(SITTING, [seat.user_id, at, at])

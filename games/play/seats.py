@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from django.utils import timezone
 
 from games.models import rows
-from games.models.game import Game, SeatAtGame
+from games.models.game import Game, Known, SeatAtGame
 from games.models.rows import Columns
 from games.notify import notices
 from games.people import sitters
@@ -26,12 +26,16 @@ SEATED = (
 AT_TABLE = SEATED.format("p.id", "games_pairing p ON p.game_id = g.id WHERE g.key = %s")
 HELD = (
     "auth_user u ON u.id = s.user_id LEFT JOIN games_profile p ON p.user_id = u.id"
+    " LEFT JOIN games_event e ON e.game_id = g.id AND e.number = (SELECT MAX(number)"
+    " FROM games_event WHERE game_id = g.id AND seat = s.name AND \"by\" = 'player')"
     " WHERE g.id IN ({})"
 )
 FOR_MAIL = (
-    f"{HOLDER.listed('u')}, p.timezone,"
+    f"{HOLDER.listed('u')}, COALESCE(p.timezone, ''),"
     " EXISTS (SELECT 1 FROM games_sitter t WHERE t.user_id = s.user_id),"
-    " (SELECT COUNT(*) FROM games_mailout m WHERE m.game_id = s.game_id AND m.seat = s.name)"
+    " (SELECT COUNT(*) FROM games_mailout m WHERE m.game_id = s.game_id AND m.seat = s.name),"
+    " EXISTS (SELECT 1 FROM games_message m WHERE m.game_id = s.game_id),"
+    " e.number, CAST(e.at AS TEXT)"
 )
 
 NOT_YOURS = "You do not hold that seat."
@@ -87,8 +91,9 @@ def read_all(numbers: Collection[int]) -> dict[int, Game]:
         for seat, row in zip(game.seats.all(), found[number], strict=True):
             holder = HOLDER.loaded(row[PLANNED + 1 :]) if seat.user_id else None
             SeatAtGame._meta.get_field("user").set_cached_value(seat, holder)
-            zone, seat.may_have_sitter, seat.mails_sent = row[-3:]
-            seat.zone_name = zone or ""
+            zone, sitter, sent, press, number, at = row[-6:]
+            last = None if number is None else (number, at)
+            seat.known = Known(zone, sitter, sent, press, last)
     return games
 
 

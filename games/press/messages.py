@@ -214,6 +214,8 @@ def news(seat: SeatAtGame, person: Any, since: datetime) -> list[Line]:
     What others have written to *seat* since that minute, the oldest first, as *person* may read
     it who gets its mails.
     """
+    if seat.known and not seat.known.has_press:
+        return []
     voice, minute = Voice(seat.game, person, seat), since.replace(second=0, microsecond=0)
     at = connection.ops.adapt_datetimefield_value(minute)
     told = found(voice, READ_SINCE, at, MOST)[::-1]

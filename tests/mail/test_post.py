@@ -14,7 +14,7 @@ from django.core.mail import BadHeaderError, EmailMultiAlternatives
 from games import play
 from games.automation import timeouts
 from games.clock import database_clock
-from games.mail import compose, news, picture_mail, post, reply_lines, screen
+from games.mail import compose, news, picture_mail, post, reply_lines, screen, storing
 from games.models import rows
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
@@ -234,7 +234,8 @@ def test_a_thread_has_at_most_45_mails_of_ours(game: Game) -> None:
     assert now
     for number in range(100):
         context = compose.shown(screen.screen_of(red))
-        compose.stored("turn", context, red, "ann@example.org", f"<{number}@example.org>", now)
+        to, message_id = "ann@example.org", f"<{number}@example.org>"
+        storing.store(compose.laid_out("turn", context, red, to, message_id, now), now)
     roots = list(MailOut.objects.order_by("id").values_list("in_reply_to", flat=True))
     names = [f"<{game.key}.red{part}@" for part in ("", ".2", ".3")]
     assert [sum(root.startswith(name) for root in roots) for name in names] == [45, 45, 10]

@@ -44,5 +44,5 @@ def asked(game: Game) -> str:
 
 def news_of(game: Game, seat: str) -> list[str]:
     """The kinds of facts since the seat's last order."""
-    first = game_log.last_order(game, seat).after
+    first = game_log.last_order(game, game.seats.get(name=seat)).after
     return [fact["kind"] for one in game_log.log(game, seat, first) for fact in one.facts]
