@@ -164,8 +164,8 @@ def snapshot_of(game: Game) -> tuple[int, str] | None:
     The text keeps the state's own order of keys, so reading it gives the same state. A text that
     does not match its seal is ignored.
     """
-    found = read(STORED, [game.pk])
-    return sealed(game, found[0] if found else None)
+    found = game.kept or next(iter(read(STORED, [game.pk])), None)
+    return sealed(game, found)
 
 
 def sealed(game: Game, row: tuple[Any, ...] | None) -> tuple[int, str] | None:

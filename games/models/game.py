@@ -105,6 +105,9 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
 
+    # Its stored state, if that has been read with it: number, text, seal and digest.
+    kept: tuple[Any, ...] | None = None
+
     class Meta:
         ordering = ["-id"]
         permissions = [("referee", "Can referee games"), ("moderate", "Can moderate")]

@@ -15,7 +15,7 @@ from zlib_ng import zlib_ng
 from games.pictures.cutouts import MOST_PLACED, Piece, Pieces
 
 HEIGHT = 40  # pixels; lower ones are packed less tightly, and higher ones change more often
-EFFORT, MORE = 6, 9  # the latter takes three times as long
+EFFORT, MORE = 5, 9  # the latter takes four times as long
 MOST_PACKED = 5_000  # most of them take 1 to 2 kB
 MOST_DRAWN, MOST_GROUNDS = 64, 256  # which take 20 and 70 kB
 AT_ONCE = 4  # pieces

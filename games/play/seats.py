@@ -28,6 +28,7 @@ HELD = (
     "auth_user u ON u.id = s.user_id LEFT JOIN games_profile p ON p.user_id = u.id"
     " LEFT JOIN games_event e ON e.game_id = g.id AND e.number = (SELECT MAX(number)"
     " FROM games_event WHERE game_id = g.id AND seat = s.name AND \"by\" = 'player')"
+    " LEFT JOIN games_snapshot k ON k.game_id = g.id AND s.asked IS NOT NULL"
     " WHERE g.id IN ({})"
 )
 FOR_MAIL = (
@@ -35,7 +36,8 @@ FOR_MAIL = (
     " EXISTS (SELECT 1 FROM games_sitter t WHERE t.user_id = s.user_id),"
     " (SELECT COUNT(*) FROM games_mailout m WHERE m.game_id = s.game_id AND m.seat = s.name),"
     " EXISTS (SELECT 1 FROM games_message m WHERE m.game_id = s.game_id),"
-    " e.number, CAST(e.at AS TEXT)"
+    " e.number, CAST(e.at AS TEXT), k.number, k.state, k.seal,"
+    " (SELECT digest FROM games_event WHERE game_id = k.game_id AND number = k.number)"
 )
 
 NOT_YOURS = "You do not hold that seat."
@@ -91,9 +93,10 @@ def read_all(numbers: Collection[int]) -> dict[int, Game]:
         for seat, row in zip(game.seats.all(), found[number], strict=True):
             holder = HOLDER.loaded(row[PLANNED + 1 :]) if seat.user_id else None
             SeatAtGame._meta.get_field("user").set_cached_value(seat, holder)
-            zone, sitter, sent, press, number, at = row[-6:]
+            zone, sitter, sent, press, number, at, *kept = row[-10:]
             last = None if number is None else (number, at)
             seat.known = Known(zone, sitter, sent, press, last)
+            game.kept = game.kept if kept[0] is None else tuple(kept)
     return games
 
 
