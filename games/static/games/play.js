@@ -479,4 +479,9 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const line = document.getElementById("line");
   if (event.target.id === "table" && line?.value) htmx.trigger(line, "again");
 });
+// Why a line was refused stands above it; what hangs on it would tell the same once more.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const refused = document.querySelector("#refusal .refusal")?.dataset.line;
+  if (event.target.id === "line" && event.target.value === refused) event.preventDefault();
+});
 mark();

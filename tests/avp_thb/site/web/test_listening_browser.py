@@ -119,6 +119,9 @@ def test_a_refusal_and_a_plan_that_was_looked_at_stay(
     assert mine.input_value("#lines") == "activate ma1\npass"
     assert "not an order" in mine.inner_text("#refusal")
     assert mine.locator(".foreseen").count() == 1
+    assert mine.locator("#odds .doubt").count() == 0  # it is told once
+    mine.fill("#line", "swim")
+    mine.wait_for_selector("#odds .doubt:has-text('swim')")
 
 
 def test_who_has_signed_out_elsewhere_is_asked_to_sign_in(
