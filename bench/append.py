@@ -48,12 +48,13 @@ def middle(system: System) -> Given:
 def append(given: Given, game_id: int) -> Once:
     """The same order again and again."""
     name, played = given
-    seat = Game.objects.get(pk=game_id).seats.get(name=name)
+    game = Game.objects.get(pk=game_id)
+    seat = game.seats.get(name=name)
 
     def once(number: int) -> None:
         sent = Sent(seat.name, played.order, user=seat.user, request=f"bench:{number}")
         with transaction.atomic():
-            position = read_locked(game_id, sent.request)
+            position = read_locked(game.key, sent.request)
             commit.record_played(Writing(), position, sent, played, acted=seat.name)
 
     return once

@@ -9,13 +9,14 @@ from itertools import chain
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.postgresql.base import Cursor as PlainCursor
 from django.db.models.base import ModelState
 from psycopg.pq import Format
 from psycopg.types.datetime import TimestamptzLoader
 
 Convert = Callable[[Any, Any, Any], Any]
 
-KEPT = "kept_cursor"
+KEPT, KEPT_PLAIN = "kept_cursor", "kept_plain_cursor"
 
 
 class Columns:
@@ -35,11 +36,12 @@ class Columns:
         An instance from the beginning of *row*, with its columns converted as the ORM would, and
         with what *also* has been read about it. It is filled as one that is unpickled: no signals.
         """
+        own = connections[DEFAULT_DB_ALIAS]  # once, as it takes a while to find it
         values = dict(zip(self.names, row, strict=False))
-        for name, convert in self.converters():
-            values[name] = convert(values[name], None, connection)
+        for name, convert in self.converters(own):
+            values[name] = convert(values[name], None, own)
         one, state = self.model.__new__(self.model), ModelState()
-        state.adding, state.db = False, connection.alias
+        state.adding, state.db = False, own.alias
         vars(one).update(values, _state=state, **also)
         return one
 
@@ -64,18 +66,18 @@ class Columns:
             execute(then.format(number="%s"), [one.pk, *told])
         one._state.adding, one._state.db = False, connection.alias
 
-    def converters(self) -> list[tuple[str, Convert]]:
-        """Of the columns that the database in use returns in another form than Python needs."""
-        if connection.vendor not in self.known:
-            self.known[connection.vendor] = [
+    def converters(self, own: Any) -> list[tuple[str, Convert]]:
+        """Of the columns that the database *own* returns in another form than Python needs."""
+        if own.vendor not in self.known:
+            self.known[own.vendor] = [
                 (field.attname, convert)
                 for field in self.fields
                 for convert in [
-                    *connection.ops.get_db_converters(field.cached_col),
-                    *field.get_db_converters(connection),
+                    *own.ops.get_db_converters(field.cached_col),
+                    *field.get_db_converters(own),
                 ]
             ]
-        return self.known[connection.vendor]
+        return self.known[own.vendor]
 
 
 def read(statement: str, values: Sequence[Any], *, binary: bool = False) -> list[tuple[Any, ...]]:
@@ -112,23 +114,35 @@ def stamp(cursor: Any, value: Any) -> Any:
     return cursor.db.ops.adapt_datetimefield_value(value) if timed else value
 
 
-def kept_cursor() -> Any:
+def kept_cursor(*, plain: bool = False) -> Any:
     """
     A cursor of the connection in use. One of PostgreSQL is kept as long as its connection, since
     making one that reads times quickly takes as long as a statement; unless statements are counted.
+
+    A *plain* one puts the values into the text: PostgreSQL accepts two statements at once only in
+    that form. The values must not be secret, because a log may show them.
     """
     own = connections[DEFAULT_DB_ALIAS]
     own.close_if_health_check_failed()
     own.ensure_connection()
-    if own.vendor != "postgresql" or own.queries_logged:
+    if own.vendor != "postgresql":
         return own.cursor()
+    if own.queries_logged:
+        return new_cursor(own, plain=plain)
     known = vars(own.connection)  # where it goes with its connection
-    if KEPT not in known:
-        known[KEPT] = own.cursor()
-        read_times_quickly(known[KEPT])
-    return known[KEPT]
+    name = KEPT_PLAIN if plain else KEPT
+    if name not in known:
+        known[name] = new_cursor(own, plain=plain)
+    return known[name]
 
 
-def read_times_quickly(cursor: Any) -> None:
-    """On PostgreSQL, where Django's own loader of times is written in Python, and slow."""
+def new_cursor(own: Any, *, plain: bool) -> Any:
+    """One that reads times quickly: Django's own loader of them is written in Python, and slow."""
+    line, usual = own.connection, own.connection.cursor_factory
+    line.cursor_factory = PlainCursor if plain else usual
+    try:
+        cursor = own.cursor()
+    finally:
+        line.cursor_factory = usual
     cursor.adapters.register_loader("timestamptz", TimestamptzLoader)
+    return cursor

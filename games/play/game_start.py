@@ -27,7 +27,7 @@ def start(game: Game) -> Stored:
     Raises Refusal if a seat is empty or the game has already started.
     """
     with transaction.atomic():
-        position = read_locked(game.pk, None)
+        position = read_locked(game.key, None)
         game = position.game
         if game.status != Game.Status.OPEN:
             raise Refusal("The game has already started.")

@@ -29,6 +29,12 @@ class Sent:
     at: datetime | None = None
 
 
+class ByKey(NamedTuple):
+    """A game of which nothing but its key has been read."""
+
+    key: str
+
+
 class Position(NamedTuple):
     """What is known about a game once its row is locked. *kept* is the snapshot's row."""
 

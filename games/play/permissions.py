@@ -34,6 +34,10 @@ SAID_BY_THE_WAY: dict[str, tuple[str, ...]] = {
 }
 
 
+class NotTheirs(IllegalOrder):
+    """Whoever sent the order may not give any for that seat."""
+
+
 class StaleOrder(OrderError):
     """The order answers a question that is no longer open."""
 
@@ -58,7 +62,7 @@ def seat_of(position: Position, sent: Sent) -> SeatAtGame:
     """The seat that the order is for. Raises IllegalOrder unless the sender may order for it."""
     seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
     if seat is None:
-        raise IllegalOrder("There is no such seat at this table.")
+        raise NotTheirs("There is no such seat at this table.")
     if sent.by == By.PLAYER and sent.user is not None and seat.user_id != sent.user.pk:
         may_sit(position, seat, sent)
     if sent.by == By.PLAYER:
@@ -70,7 +74,7 @@ def may_sit(position: Position, seat: SeatAtGame, sent: Sent) -> None:
     """Raise IllegalOrder if a sitter may not give that order."""
     seat.game = position.game
     if not sitters.sits(sent.user, seat, position.now):
-        raise IllegalOrder(f"You do not hold the seat of {seat.called}.")
+        raise NotTheirs(f"You do not hold the seat of {seat.called}.")
     verb = table_verb(sent.line or "")
     proposal = affairs.proposal_in(position.game.affairs)
     ends = verb == AGREE and proposal is not None and ends_game(verb_of(proposal.order))

@@ -5,25 +5,22 @@ On PostgreSQL one statement writes everything that an order changes. SQLite has 
 save and gets the same statements one by one.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
 from django.db import connection
-from django.db.backends.postgresql.base import Cursor as PlainCursor
 
 from games import wake
 from games.clock import database_clock, questions
 from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
-from games.models.rows import Columns, execute_all, read_times_quickly
+from games.models.rows import Columns, execute_all, kept_cursor
 from games.play.order import Position
 
 GAME, SEAT, ANSWER = Columns(Game), Columns(SeatAtGame), Columns(Receipt)
 NOTICE = Columns(Notice, without="id")
-LOCK = f"SELECT {GAME.listed('g')} FROM games_game g WHERE id = %s"
+LOCK = f"SELECT {GAME.listed('g')} FROM games_game g WHERE key = %s"
 READ = (
     f"SELECT {SEAT.listed('s')}, {ANSWER.listed('a')},"
     " k.number, k.state, k.seal,"
@@ -32,19 +29,18 @@ READ = (
     " FROM games_seatatgame s"
     " LEFT JOIN games_receipt a ON a.game_id = s.game_id AND a.request = %s"
     " LEFT JOIN games_snapshot k ON k.game_id = s.game_id"
-    " WHERE s.game_id = %s ORDER BY s.id"
+    " WHERE s.game_id = (SELECT id FROM games_game WHERE key = %s) ORDER BY s.id"
 )
 
 
-def read_locked(game_id: int, request: str | None) -> Position:
+def read_locked(key: str, request: str | None) -> Position:
     """
-    Lock the game's row until the transaction ends, then read everything an order needs.
+    Lock the row of the game *key* until the transaction ends, then read everything an order needs.
 
     The second statement sees what was committed while the first one waited. Its time is the
-    database's, taken after the wait.
+    database's, taken after the wait. Raises Game.DoesNotExist.
     """
-    with two_at_once(), connection.cursor() as cursor:
-        game, rows = locked(cursor, game_id, request)
+    game, rows = locked(kept_cursor(plain=True), key, request)
     seats = [SEAT.loaded(row) for row in rows]
     questions.remember(seats)
     *answer, number, state, seal, digest, last, now = rows[0][len(SEAT.names) :]
@@ -65,39 +61,20 @@ def not_before(last: datetime | None, now: datetime) -> datetime:
     return max(last if last.tzinfo else last.replace(tzinfo=UTC), now)
 
 
-@contextmanager
-def two_at_once() -> Iterator[None]:
-    """
-    A context in which cursors put the values into the text: PostgreSQL accepts two statements at
-    once only in that form. The values must not be secret, because a log may show them.
-    """
-    if connection.vendor != "postgresql":
-        yield
-        return
-    connection.ensure_connection()
-    line: Any = connection.connection
-    kept, line.cursor_factory = line.cursor_factory, PlainCursor
-    try:
-        yield
-    finally:
-        line.cursor_factory = kept
-
-
-def locked(cursor: Any, game_id: int, request: str | None) -> tuple[Game, list[Any]]:
+def locked(cursor: Any, key: str, request: str | None) -> tuple[Game, list[Any]]:
     """The game and the rows of READ; on PostgreSQL in one round trip."""
     if cursor.db.vendor == "postgresql":
         read = READ.format(now="clock_timestamp()")
         # Whoever changes a game locks its row first, so orders are judged one after the other,
         # each by what the last one left. NO KEY, because rows that only refer to the game
         # (a notice, a mail) need not wait for that.
-        read_times_quickly(cursor)
-        cursor.execute(f"{LOCK} FOR NO KEY UPDATE; {read}", [game_id, request, game_id])
+        cursor.execute(f"{LOCK} FOR NO KEY UPDATE; {read}", [key, request, key])
         game = game_read(cursor)
         cursor.nextset()
     else:
-        cursor.execute(LOCK, [game_id])
+        cursor.execute(LOCK, [key])
         game = game_read(cursor)
-        cursor.execute(READ.format(now="NULL"), [request, game_id])
+        cursor.execute(READ.format(now="NULL"), [request, key])
     return game, cursor.fetchall()
 
 

@@ -17,8 +17,8 @@ from games.models.mail import Notice
 from games.notify import notices
 from games.play import commit, permissions, rows, table
 from games.play.commit import Stored
-from games.play.order import By, Position, Sent
-from games.play.permissions import HALTED, StaleOrder
+from games.play.order import By, ByKey, Position, Sent
+from games.play.permissions import HALTED, NotTheirs, StaleOrder
 from games.play.sql import Writing, read_locked
 from rules.kernel import fold
 from rules.kernel.errors import (
@@ -41,7 +41,7 @@ REFUSALS: dict[str, type[OrderError]] = {
 
 
 def submit(
-    game: Game,
+    game: Game | ByKey,
     seat: Seat,
     line: str | None,
     *,
@@ -56,7 +56,8 @@ def submit(
     *request* names this attempt: sending the same one again gets the same answer. *expected* is the
     id of the question the sender saw (`SeatAtGame.asked`), 0 for none. *user*, if given, must hold
     the seat. Without *line* a cautious order is played. Raises OrderError with a sentence for the
-    sender; then nothing is stored but the record of the refusal.
+    sender; then nothing is stored but the record of the refusal, and of one whose seat it is not,
+    nothing at all. Raises Game.DoesNotExist, too.
     """
     return answer(game, Sent(seat, line, by, user, request, expected), play_order)
 
@@ -72,7 +73,7 @@ def lapse(game: Game, seat: Seat, question: int, now: datetime | None = None) ->
     return answer(game, Sent(seat, None, By.CLOCK, None, request, question, now), play_order)
 
 
-def answer(game: Game, sent: Sent, play_new: Callable[[Position, Sent], Stored]) -> Stored:
+def answer(game: Game | ByKey, sent: Sent, play_new: Callable[[Position, Sent], Stored]) -> Stored:
     """
     The answer to *sent*, under the game's lock; every door to a game's events comes in here.
 
@@ -81,7 +82,7 @@ def answer(game: Game, sent: Sent, play_new: Callable[[Position, Sent], Stored])
     """
     try:
         with transaction.atomic():
-            answer = answer_once(read_locked(game.pk, sent.request), sent, play_new)
+            answer = answer_once(read_locked(game.key, sent.request), sent, play_new)
     except UnknownEdition as error:
         raise IllegalOrder(str(error)) from error
     except ReplayMismatch as error:
@@ -105,7 +106,7 @@ def answer_once(
     try:
         return play_new(position, sent)
     except OrderError as error:
-        if sent.by == By.PLAYER:
+        if sent.by == By.PLAYER and not isinstance(error, NotTheirs):
             record_refusal(position, sent, error)
         if isinstance(error, Endless):
             tell_desk(position)
@@ -177,14 +178,13 @@ def seen_by(game: Game, state: Any, seat: Seat) -> Any:
 
 
 @transaction.atomic
-def halt(game: Game, why: str) -> None:
+def halt(game: Game | ByKey, why: str) -> None:
     """
     Stop a game whose events cannot be replayed: stop its clocks and notify everybody.
 
     *why* quotes an order, so it goes only into the log, where no player reads it.
     """
-    position = read_locked(game.pk, None)
-    game, seats, now = position.game, position.seats, position.now
+    game, seats, *_, now = read_locked(game.key, None)
     if game.status not in (Game.Status.PLAYING, Game.Status.PAUSED):
         return
     log.error("game %s is halted: %s", game.key, why)

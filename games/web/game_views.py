@@ -15,7 +15,7 @@ from games import play
 from games.accounts import guests
 from games.automation import hints, plans, preview
 from games.history import views
-from games.models.game import Game
+from games.models.game import Game, SeatAtGame
 from games.moderation import fingerprints
 from games.notify import presence
 from games.play import lobby, practice, seats
@@ -32,7 +32,7 @@ from games.web import (
     watching,
 )
 from games.web.middleware import Zoned
-from rules.kernel.errors import Refusal
+from rules.kernel.errors import IllegalOrder, Refusal
 from rules.kernel.players import PLAIN
 
 LOOKS = {"pick", "compose", "count", "look", "add", "drop", "hint"}  # buttons that give nothing
@@ -91,42 +91,58 @@ def order(request: Asked, key: str) -> HttpResponse:
 
     A refusal is told at the form, and the line stays in it.
     """
-    game = game_page.found(key, request.user)
-    reader = game_page.reader_of(game, request.user, request.POST.get("seat", ""))
     line = written(request)
-    if reader.seat is None:
-        context = game_page.page(reader) | {"refusal": seats.NOT_YOURS}
-        return table(request, context, REFUSED)
-    if LOOKS & set(request.POST):
-        return table(request, looked_at(request, reader, line))
-    seat, then = reader.seat.name, before(request.POST)
     try:
-        give(request, reader, line)
+        if LOOKS & set(request.POST):
+            return table(request, looked_at(request, player(request, key)[0], line))
+        given = give(request, key, line)
     except Refusal as error:
-        game = game_page.found(key, request.user)
-        reader = game_page.reader_of(game, request.user, seat)
-        context = game_page.page(reader, line=line, then=then) | {
+        reader, then = reader_of(request, key), before(request.POST)
+        context = game_page.page(reader, line=line, then=then if reader.seat else ()) | {
             "refusal": str(error),
             "refused_by": error.rule,
         }
         return table(request, context, REFUSED)
     fingerprints.note(request.user, request)
-    elsewhere = onward.after(request, reader, bool(request.htmx))
-    return elsewhere or after(request, game, seat)
+    elsewhere = onward.after(request, key, given, bool(request.htmx))
+    return elsewhere or after(request, key, given.seat)
 
 
-def give(request: Asked, reader: game_page.Reader, line: str) -> None:
-    """Give *line*, after the orders that were put together before it. Raises Refusal."""
-    assert reader.seat
+def reader_of(request: HttpRequest, key: str) -> game_page.Reader:
+    game = game_page.found(key, request.user)
+    return game_page.reader_of(game, request.user, request.POST.get("seat", ""))
+
+
+def player(request: HttpRequest, key: str) -> tuple[game_page.Reader, SeatAtGame]:
+    """The reader and the seat that is theirs. Raises IllegalOrder where they have none."""
+    reader = reader_of(request, key)
+    if reader.seat is None:
+        raise IllegalOrder(seats.NOT_YOURS)
+    return reader, reader.seat
+
+
+def give(request: Asked, key: str, line: str) -> onward.Given:
+    """
+    Give *line*, after the orders that were put together before it. Raises Refusal.
+
+    A line alone is given before anything of the game is read, as it is read for that anyway.
+    """
     asked, then = expected(request.POST), before(request.POST)
     if then:
+        reader, seat = player(request, key)
+        given = onward.Given(seat.name, reader.now.known)
         lines = [*then, *([line] if line.strip() else [])]
-        return composing.give(reader.now, reader.seat, lines, request.user, asked)
+        composing.give(reader.now, seat, lines, request.user, asked)
+        return given
+    own = request.POST.get("seat") or player(request, key)[1].name
     name = f"page:{request.user.pk}:{request.POST.get('request', '')[:64]}"
-    play.submit(
-        reader.game, reader.seat.name, line, user=request.user, request=name, expected=asked
-    )
-    return None
+    try:
+        stored = play.submit(
+            play.ByKey(key), own, line, user=request.user, request=name, expected=asked
+        )
+    except Game.DoesNotExist as error:
+        raise Http404("There is no such game.") from error
+    return onward.Given(own, stored.number)
 
 
 def before(fields: QueryDict) -> list[str]:
@@ -159,16 +175,16 @@ def advised(reader: game_page.Reader) -> dict[str, Any]:
     return {"hints": [(one.order, hints.expected(one)) for one in found]}
 
 
-def after(request: Asked, game: Game, seat: str) -> HttpResponse:
+def after(request: Asked, key: str, seat: str) -> HttpResponse:
     """The table as it is now; a plain form is sent on, so that a reload sends nothing twice."""
     if not request.htmx:
-        return redirect(f"{url_of(game)}?seat={seat}")
-    game = game_page.found(game.key, request.user)
+        return redirect(f"{url_of(key)}?seat={seat}")
+    game = game_page.found(key, request.user)
     return table(request, game_page.page(game_page.reader_of(game, request.user, seat)))
 
 
-def url_of(game: Game) -> str:
-    return f"/games/{game.key}/"
+def url_of(key: str) -> str:
+    return f"/games/{key}/"
 
 
 def written(request: HttpRequest) -> str:
@@ -254,8 +270,8 @@ def fork(request: Asked, key: str) -> HttpResponse:
         new = practice.fork(game, now if at is None else at, seat, request.user, strength)
     except Refusal as error:
         messages.error(request, str(error))
-        return redirect(f"{url_of(game)}?seat={seat}&at={'' if at is None else at}")
-    return redirect(f"{url_of(new)}?seat={seat}")
+        return redirect(f"{url_of(key)}?seat={seat}&at={'' if at is None else at}")
+    return redirect(f"{url_of(new.key)}?seat={seat}")
 
 
 @require_POST
@@ -265,12 +281,12 @@ def resign(request: Asked, key: str) -> HttpResponse:
     seat = request.POST.get("seat", "")
     if request.POST.get("sure") != "yes":
         messages.error(request, "Tick the box to resign.")
-        return redirect(f"{url_of(game)}?seat={seat}")
+        return redirect(f"{url_of(key)}?seat={seat}")
     try:
         lobby.resign(game, seat, user=request.user)
     except Refusal as error:
         messages.error(request, str(error))
-    return redirect(f"{url_of(game)}?seat={seat}")
+    return redirect(f"{url_of(key)}?seat={seat}")
 
 
 @require_POST
@@ -288,4 +304,4 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
             lobby.give_to_autopilot(game, reader.seat.name)
     except Refusal as error:
         messages.error(request, str(error))
-    return redirect(f"{url_of(game)}?seat={reader.seat.name}")
+    return redirect(f"{url_of(key)}?seat={reader.seat.name}")

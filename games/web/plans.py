@@ -26,11 +26,11 @@ def plan(request: game_views.Asked, key: str) -> HttpResponse:
         return game_views.table(request, context, REFUSED)
     if wish == "cancel":
         plans.cancel(reader.seat)
-        return game_views.after(request, game, reader.seat.name)
+        return game_views.after(request, game.key, reader.seat.name)
     try:
         if wish == "queue":
             plans.write(game, reader.seat, text.splitlines(), request.user)
-            return game_views.after(request, game, reader.seat.name)
+            return game_views.after(request, game.key, reader.seat.name)
         found = plans.foreseen(reader.now, reader.seat, text.splitlines())
         told: dict[str, Any] = {"foreseen": found}
     except Refusal as error:

@@ -34,7 +34,7 @@ def press(request: game_views.Asked, key: str) -> HttpResponse:
     except Refusal as error:
         return refused(request, voice, to=to, text=text, refusal=str(error))
     if request.htmx:
-        return game_views.after(request, game, voice.name)
+        return game_views.after(request, game.key, voice.name)
     return redirect(f"{reverse('game', args=[key])}?seat={voice.name}#press")
 
 

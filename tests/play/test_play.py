@@ -87,6 +87,7 @@ def test_only_the_holder_orders(game: Game, people: list[Any]) -> None:
         play.submit(game, "red", "add 1", user=people[1])
     with pytest.raises(IllegalOrder, match="no such seat"):
         play.submit(game, "mauve", "add 1")
+    assert not Receipt.objects.exists()  # only who holds a seat leaves records in its game
     with pytest.raises(IllegalOrder, match="not waiting for blue"):
         play.submit(game, "blue", "add 1", user=people[1])
 

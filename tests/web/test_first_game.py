@@ -12,6 +12,7 @@ from django.urls import reverse
 from games.accounts import guests, rate_limits
 from games.automation import autopilot
 from games.clock import database_clock
+from games.models.event import Receipt
 from games.models.game import Game
 from games.models.person import Guest
 from games.operations import guests as old_guests
@@ -163,4 +164,8 @@ def test_another_guest_does_not_see_the_game(client: Client) -> None:
     game, other = begun(client), Client()
     begun(other)
     assert other.get(reverse("game", args=[game.key])).status_code == 404
+    order = {"seat": game.seats.get(user__isnull=False).name, "line": "pass"}
+    for key in (game.key, "nothing"):
+        answer = other.post(reverse("order", args=[key]), order)
+        assert answer.status_code == 404 and not Receipt.objects.exists()
     assert client_of(Guest.objects.get(user__seats__game=game).user) and page_of(client, game)

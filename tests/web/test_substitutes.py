@@ -92,7 +92,7 @@ def test_whoever_was_replaced_is_shut_out_by_every_door(moved: Game, cat: Any) -
     assert "it is not yours any more" in mailed(to, "pass")
     form = {**question, "line": "add 1", "request": "an-old-page"}
     refused = ours.post(reverse("order", args=[moved.key]), form)
-    assert refused.status_code == 422 and b"You do not hold that seat." in refused.content
+    assert refused.status_code == 422 and b"You do not hold the seat of" in refused.content
     order = {"seat": name, "line": "add 1"}
     assert program.post(f"/api/games/{moved.key}/orders/", order, format="json").status_code == 422
     for path in ("view", "prompts"):
