@@ -1,11 +1,13 @@
 """
-Pages and orders of this checkout and of another one, in turns: python bench/against.py CHECKOUT
+Pages, orders and mails of this checkout and of another one, in turns:
+python bench/against.py CHECKOUT
 
 Both play the same random game with the same dice over HTTP, each in a process of its own, so that
 whatever else the machine does falls on both. Every third order is answered by the table; after each
-other third a page is looked at twice, then the home page and an empty one. Printed are the medians
-in ms of processor time, and the quotient of both sums. The other checkout needs an environment in
-`.venv` and this bench's helpers.
+other third a page is looked at twice, then the home page and an empty one. After each order the
+mails that follow from it are written, if any do. Printed are the medians in ms of processor time,
+of mails for each, and the quotient of both sums. The other checkout needs an environment in `.venv`
+and this bench's helpers.
 """
 
 import subprocess
@@ -19,6 +21,7 @@ from statistics import median
 HERE = Path(__file__).resolve().parent.parent
 WORKER, READY, OVER = "worker", "ready", "over"
 ORDER, TABLE, PAGE, AGAIN, HOME, EMPTY = "order", "table", "page", "again", "home", "empty"
+MAIL, NONE = "mail", "none"
 ORDERS, LOOKS = (ORDER, TABLE), (PAGE, AGAIN, HOME, EMPTY)
 EVERY = 3
 PLACES = 3
@@ -27,6 +30,8 @@ PLACES = 3
 def milliseconds(system: str) -> Iterator[str]:
     """What each word that is read takes, as a line. This runs in the checkout that is measured."""
     from random import Random
+
+    from django.conf import settings
 
     from bench import _site
     from games.accounts import rate_limits
@@ -40,6 +45,8 @@ def milliseconds(system: str) -> Iterator[str]:
     game = _site.started(setup, salt="bench")
     at = dict(zip(setup.seats, map(_site.signed_in, _site.people(setup)), strict=True))
     rate_limits.LIMITS["orders"] = rate_limits.Limit(10**6, 60)
+    settings.SETTLE_SECONDS = 0
+    mailed()
     first, paths = at[setup.seats[0]], {HOME: "/", EMPTY: "/empty/"}
     yield READY
     for word in map(str.strip, sys.stdin):
@@ -47,6 +54,9 @@ def milliseconds(system: str) -> Iterator[str]:
         if word in ORDERS and order is None:
             yield OVER
             return
+        if word == MAIL:
+            yield mailed()
+            continue
         form = _site.order_form(game, *order) if order else {}
         headers = {"hx-request": "true"} if word == TABLE else {}
         began = time.process_time()
@@ -59,11 +69,22 @@ def milliseconds(system: str) -> Iterator[str]:
         game = Game.objects.get(pk=game.pk)
 
 
+def mailed() -> str:
+    """What each mail took that waited to be written, or that there was none."""
+    from bench import mail
+    from games.models.mail import MailOut
+
+    before, began = MailOut.objects.count(), time.process_time()
+    mail.write_all()
+    took, made = time.process_time() - began, MailOut.objects.count() - before
+    return str(1000 * took / made) if made else NONE
+
+
 class Side:
     """One of the two checkouts, and what it has taken."""
 
     def __init__(self, checkout: Path, system: str) -> None:
-        self.taken: dict[str, list[float]] = {word: [] for word in (*ORDERS, *LOOKS)}
+        self.taken: dict[str, list[float]] = {word: [] for word in (*ORDERS, MAIL, *LOOKS)}
         command = [str(checkout / ".venv/bin/python"), __file__, WORKER, "--system", system]
         self.process = subprocess.Popen(
             command, cwd=checkout, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -85,10 +106,9 @@ class Side:
         assert self.process.stdin
         self.process.stdin.write(f"{word}\n")
         self.process.stdin.flush()
-        if (told := self.told()) == OVER:
-            return True
-        self.taken[word].append(float(told))
-        return False
+        if (told := self.told()) not in (OVER, NONE):
+            self.taken[word].append(float(told))
+        return told == OVER
 
 
 def measure(sides: list[Side], orders: int) -> None:
@@ -96,7 +116,7 @@ def measure(sides: list[Side], orders: int) -> None:
     for number in range(orders):
         sides.reverse()
         words = [TABLE] if number % EVERY == 1 else [ORDER, *LOOKS] if number % EVERY else [ORDER]
-        for word in words:
+        for word in (words[0], MAIL, *words[1:]):
             ended = [side.is_over(word) for side in sides]
             if any(ended):
                 return
@@ -117,7 +137,7 @@ def main() -> None:
     for side in (there, here):
         side.wait()
     measure([there, here], given.orders)
-    for word in (*ORDERS, *LOOKS):
+    for word in (*ORDERS, MAIL, *LOOKS):
         old, new = there.taken[word], here.taken[word]
         medians = f"{median(old):.{PLACES}f} there, {median(new):.{PLACES}f} here"
         print(f"{word}: {len(new)} times, {medians}, {sum(new) / sum(old):.{PLACES}f} times")
