@@ -26,8 +26,10 @@ SEATED = (
 AT_TABLE = SEATED.format("p.id", "games_pairing p ON p.game_id = g.id WHERE g.key = %s")
 HELD = (
     "auth_user u ON u.id = s.user_id LEFT JOIN games_profile p ON p.user_id = u.id"
-    " LEFT JOIN games_event e ON e.game_id = g.id AND e.number = (SELECT MAX(number)"
-    " FROM games_event WHERE game_id = g.id AND seat = s.name AND \"by\" = 'player')"
+    # Where nobody sits, the whole game would be looked through.
+    " LEFT JOIN games_event e ON e.game_id = g.id AND e.number = CASE WHEN s.user_id IS NOT NULL"
+    " THEN (SELECT MAX(number) FROM games_event WHERE game_id = g.id AND seat = s.name"
+    " AND \"by\" = 'player') END"
     " LEFT JOIN games_snapshot k ON k.game_id = g.id AND s.asked IS NOT NULL"
     " WHERE g.id IN ({})"
 )

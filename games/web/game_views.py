@@ -32,7 +32,7 @@ from games.web import (
     watching,
 )
 from games.web.middleware import Zoned
-from rules.kernel.errors import IllegalOrder, Refusal
+from rules.kernel.errors import Refusal
 from rules.kernel.players import PLAIN
 
 LOOKS = {"pick", "compose", "count", "look", "add", "drop", "hint"}  # buttons that give nothing
@@ -114,10 +114,10 @@ def reader_of(request: HttpRequest, key: str) -> game_page.Reader:
 
 
 def player(request: HttpRequest, key: str) -> tuple[game_page.Reader, SeatAtGame]:
-    """The reader and the seat that is theirs. Raises IllegalOrder where they have none."""
+    """The reader and the seat that is theirs. Raises Refusal where they have none."""
     reader = reader_of(request, key)
     if reader.seat is None:
-        raise IllegalOrder(seats.NOT_YOURS)
+        raise Refusal(seats.NOT_YOURS)
     return reader, reader.seat
 
 
