@@ -210,7 +210,7 @@ class AvpThb:
         return picture.text_board(view)
 
     def svg_board(self, view: View, *, still: bool = False) -> str:
-        return picture.svg_board(view)
+        return picture.svg_board(view, still=still)
 
     @property
     def svg_style(self) -> str:

@@ -33,7 +33,12 @@ def title(words: str) -> str:
 
 
 def titled(words: str, *inside: str, focus: bool = True, **attributes: str | float) -> str:
-    """A group with a title, which is the name of what can be focused, too (SVG-AAM)."""
+    """
+    A group with a title, which is the name of what can be focused, too (SVG-AAM); without *words* a
+    group alone.
+    """
+    if not words:
+        return tag("g", *inside, **attributes)
     if focus:
         attributes |= {"tabindex": "0", "role": "img"}
     return tag("g", title(words), *inside, **attributes)

@@ -21,10 +21,10 @@ HIDE = "M-9 0Q0-9 9 0Q0 9-9 0ZM-8 8L8-8"
 SENTRY = "M0-9V9M-9 0H9M-6 0A6 6 0 1 0 6 0A6 6 0 1 0-6 0"
 
 
-def figures(view: View, tile: Tile, area: Area) -> Iterator[str]:
+def figures(view: View, tile: Tile, area: Area, still: bool) -> Iterator[str]:
     if models := view.on(tile.id):
         for model, x, y, side in places(models, area):
-            yield figure(view, model, x, y, side)
+            yield figure(view, model, x, y, side, still)
 
 
 def places(models: list[Model], area: Area) -> list[Spot]:
@@ -66,7 +66,7 @@ def shelves(scales: tuple[float, ...], side: float, width: float) -> list[list[f
     return rows
 
 
-def figure(view: View, model: Model, x: float, y: float, side: float) -> str:
+def figure(view: View, model: Model, x: float, y: float, side: float, still: bool) -> str:
     classes = {
         "model": True,
         model.seat: True,
@@ -77,7 +77,7 @@ def figure(view: View, model: Model, x: float, y: float, side: float) -> str:
         "acting": model.id == view.acting,
     }
     return titled(
-        spoken(view, model),
+        "" if still else spoken(view, model),
         *shapes(view, model),
         class_=" ".join(key for key, holds in classes.items() if holds),
         data_id=model.id,

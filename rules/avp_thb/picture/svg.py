@@ -27,8 +27,11 @@ RIM = 8  # to the right of the map and below it
 DOOR = {"x": -6, "y": -NECK - 4, "width": 12, "height": 2 * NECK + 8, "rx": 3}
 
 
-def svg_board(view: View) -> str:
-    """The whole picture; its `viewBox` is the map with its letters and numbers."""
+def svg_board(view: View, *, still: bool = False) -> str:
+    """
+    The whole picture; its `viewBox` is the map with its letters and numbers. Of a *still* one
+    nobody is told who a model is.
+    """
     tiles = sorted(view.board.tiles.values(), key=lambda t: (t.y, t.x))
     ruins = [*view.board.ruins.values()]
     wide, high = (
@@ -41,7 +44,7 @@ def svg_board(view: View) -> str:
         tag("rect", x=-EDGE, y=-EDGE, width=across, height=along, rx=10, **fill("hull")),
         letters(wide, high),
         *(ruin(tile) for tile in ruins),
-        *squares_doors_and_models(view, tiles),
+        *squares_doors_and_models(view, tiles, still),
         xmlns=NAMESPACE,
         viewBox=f"{-EDGE} {-EDGE} {across} {along}",
         class_="avp-board",
@@ -52,7 +55,7 @@ def svg_board(view: View) -> str:
     )
 
 
-def squares_doors_and_models(view: View, tiles: list[Tile]) -> Iterator[str]:
+def squares_doors_and_models(view: View, tiles: list[Tile], still: bool) -> Iterator[str]:
     """What lies on a tile leaves less room for models."""
     ground_of, aimed, models = floors(view), aims(view), list[str]()
     covered = littered(view)
@@ -61,7 +64,7 @@ def squares_doors_and_models(view: View, tiles: list[Tile]) -> Iterator[str]:
         here = aimed.get(tile.id, [])
         yield square(ground_of[tile.id], *lies, *goals(view, tile.id, here))
         foot = OBJECTS if lies else AIMS if here else BARE
-        models += figures(view, tile, area(tile, foot))
+        models += figures(view, tile, area(tile, foot), still)
     for way in view.doors:
         yield door(*(view.board.tiles[id] for id in way.split("/")))
     yield from models

@@ -204,7 +204,7 @@ def unit(view: View, one: Unit, still: bool) -> str:
     aboard = sum(other.aboard == one.id for other in view.units.values())
     strength = f"{one.strength}{'!' if one.suppressed else ''}{f' +{aboard}' if aboard else ''}"
     return titled(
-        str(row(one)),
+        "" if still else str(row(one)),
         "" if still else about(view, one),
         tag("circle", r=one.profile.radius, stroke_width=2,
             class_=" ".join([f"xr-{one.seat} xr-edge", *rings(one)])),
