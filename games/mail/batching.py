@@ -7,7 +7,6 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
 
@@ -16,7 +15,10 @@ from games.clock import database_clock
 from games.mail import compose, digest, reply_tokens
 from games.models.claiming import claim
 from games.models.mail import MailOut, Notice
+from games.models.rows import Columns, read
+from games.models.tournament import Tournament
 from games.notify import delivery, held_addresses, preferences, presence
+from games.notify.claimed import claimed
 from games.notify.outbox import hold, mark, place, put_off, stale
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 from games.play import seats
@@ -27,8 +29,15 @@ Make = Callable[..., MailOut]
 Write = Callable[[Make, list[Notice], datetime], None]
 
 Status = Notice.Status
+TURN = Notice.Kind.TURN
 MOST_AT_ONCE = 20
 WAITING = {"status": Status.WAITING, "channel": MAIL, "mail": None}
+NOTICE = Columns(Notice)
+# As text, because every mail asks.
+OF_PERSON = (
+    f"SELECT {NOTICE.listed('n')} FROM games_notice n WHERE n.person_id = %s AND n.status = %s"
+    " AND n.channel = %s AND n.mail_id IS NULL ORDER BY n.id"
+)
 # By which a mail that waits is judged once more.
 NEEDED = (
     *("cause", "kind", "number", "mail", "tournament"),
@@ -51,7 +60,7 @@ def write_due(now: datetime, limit: int) -> None:
 def waiting() -> QuerySet[Notice]:
     """What is to be told; a turn not before the seat's plan has had a look at it."""
     planned = plan_runner.due().values("seat")
-    return Notice.objects.filter(**WAITING).exclude(kind=Notice.Kind.TURN, seat__in=planned)
+    return Notice.objects.filter(**WAITING).exclude(kind=TURN, seat__in=planned)
 
 
 @transaction.atomic
@@ -77,13 +86,13 @@ def tell(person_id: int, now: datetime) -> None:
 @transaction.atomic
 def tell_all(person_id: int, now: datetime, write: Write) -> None:
     """By one worker at a time."""
-    person = claim(get_user_model().objects.filter(pk=person_id)).first()
-    if person is None:
+    own = claimed(person_id)
+    if own is None:
         return None
-    rows = waiting().filter(person=person).order_by("id")
-    wished = preferences.of(person_id)
-    alive = list(living(joined(rows.select_related("tournament"), person)))
-    delivery.offer(person_id, alive)
+    person, wished, elsewhere = own
+    alive = list(living(waiting_for(person)))
+    if elsewhere:
+        delivery.offer(person_id, alive)
     wanted = [row for row in alive if not dropped(row, unwanted(row, wished))]
     if unreachable(reply_tokens.address_of(person)):
         return hold(wanted, now + held_addresses.PAUSE)
@@ -92,17 +101,25 @@ def tell_all(person_id: int, now: datetime, write: Write) -> None:
     return tell_by_digest(later, person, wished, now, write)
 
 
-def joined(notices: Iterable[Notice], person: Any) -> list[Notice]:
-    """*notices* for *person* that know their game and seat, which are read in one statement."""
-    told = list(notices)
+def waiting_for(person: Any) -> list[Notice]:
+    """As `waiting`, for *person*, oldest first; each knows its game and seat, or its tournament."""
+    told = [NOTICE.loaded(row) for row in read(OF_PERSON, [person.pk, Status.WAITING, MAIL])]
     games = seats.read_all({row.game_id for row in told if row.game_id})
+    tournaments = Tournament.objects.in_bulk({row.tournament_id for row in told} - {None})
     for row in told:
         row.person = person
+        if row.tournament_id:
+            row.tournament = tournaments[row.tournament_id]
         if row.game_id:
             row.game = games[row.game_id]
             own = (seat for seat in row.game.seats.all() if seat.pk == row.seat_id)
             row.seat = next(own, None)
-    return told
+    planned = plan_runner.planned({row.seat_id for row in told if is_turn_of_a_plan(row)})
+    return [row for row in told if row.kind != TURN or row.seat_id not in planned]
+
+
+def is_turn_of_a_plan(row: Notice) -> bool:
+    return bool(row.kind == TURN and row.seat and row.seat.may_have_plan)
 
 
 def unreachable(address: str) -> str:

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from games import wake
 from games.clock import database_clock
+from games.models import rows
 from games.models.mail import HeldAddress, MailOut
 from games.notify import preferences
 
@@ -16,13 +17,17 @@ Kind, Status = HeldAddress.Kind, MailOut.Status
 PAUSE = timedelta(days=1)  # how long what is to be told waits until it is looked at again
 AGAIN = timedelta(days=7)  # what was written before that is not sent again
 MOST_SOFT = 3  # mails within that time that come back for a while
+AMONG = "SELECT address FROM games_heldaddress WHERE address IN ({})"  # every mail asks
 HELD = "No mail goes to this address now."
 
 
 def among(addresses: Iterable[str]) -> set[str]:
     """Those of the *addresses* to which nothing goes, in lower case."""
-    wanted = {one.lower() for one in addresses}
-    return set(HeldAddress.objects.filter(address__in=wanted).values_list("address", flat=True))
+    wanted = [one.lower() for one in addresses]
+    if not wanted:
+        return set()
+    places = ", ".join(["%s"] * len(wanted))
+    return {address for (address,) in rows.read(AMONG.format(places), wanted)}
 
 
 def of(addresses: Iterable[str]) -> QuerySet[HeldAddress]:

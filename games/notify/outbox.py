@@ -65,7 +65,8 @@ def mark(row: Notice | MailOut, status: str, trouble: str = "") -> None:
 
 
 def hold(rows: Iterable[Notice], until: datetime) -> None:
-    Notice.objects.filter(pk__in=[row.pk for row in rows]).update(send_after=until)
+    if held := [row.pk for row in rows]:
+        Notice.objects.filter(pk__in=held).update(send_after=until)
 
 
 def put_off(row: Any, trouble: str, now: datetime) -> None:

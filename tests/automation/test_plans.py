@@ -8,11 +8,13 @@ import pytest
 
 from games import tasks, wake
 from games.automation import plan_runner, plans
+from games.clock import database_clock
 from games.history import events, replay, views
 from games.mail import post
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.plan import Plan
+from games.notify import notices
 from games.play import lobby
 from rules.kernel import foreseeing
 from rules.kernel.errors import OrderError
@@ -235,6 +237,18 @@ def test_who_is_asked_and_has_a_plan_gets_no_mail(game: Game, people: list[Any])
     assert MailOut.objects.filter(to=people[1].email).count() == before
     dropped = Notice.objects.get(person=people[1], kind=Notice.Kind.TURN, number=2)
     assert dropped.status == "dropped" and dropped.trouble == "the question has been answered"
+
+
+def test_a_mail_of_something_else_leaves_a_question_to_the_plan(
+    game: Game, people: list[Any]
+) -> None:
+    queue(game, "blue", "add 1")
+    give(game, "red: add 3")
+    now, words = database_clock.now(), "Your webhook is off."
+    notices.write(notices.told_one(game, seat(game, "blue"), Notice.Kind.HOOK, 1, words, now))
+    post.deliver()  # by somebody who has not followed the plans
+    sent = {row.kind: bool(row.mail_id) for row in Notice.objects.filter(person=people[1])}
+    assert sent[Notice.Kind.HOOK] and not sent[Notice.Kind.TURN]
 
 
 def test_when_the_plan_is_done_its_holder_is_asked_again(both: Game, people: list[Any]) -> None:

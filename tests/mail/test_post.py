@@ -133,7 +133,7 @@ def test_a_mail_that_cannot_be_written_keeps_back_no_other(
     def refused(seat: SeatAtGame, **rest: Any) -> Any:
         """Of one game by the database itself, which does nothing more in that transaction."""
         if seat.game_id == broken.pk:
-            rows.read("SELECT 1 / 0", [])
+            rows.read("SELECT 1 FROM nowhere", [])
         return whole(seat, **rest)
 
     monkeypatch.setattr(compose, "screen_of", refused)
