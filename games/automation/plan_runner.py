@@ -7,7 +7,6 @@ due, so a plan that runs twice still gives each line once.
 """
 
 import logging
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,11 +59,6 @@ def due() -> QuerySet[Plan]:
     asked = Plan.objects.filter(status=Plan.Status.WAITING, seat__asked__isnull=False)
     asked = asked.filter(seat__autopilot=False, seat__game__status=Game.Status.PLAYING)
     return asked.exclude(unfit=F("seat__asked")).order_by("id")
-
-
-def planned(seats: Collection[int]) -> set[int]:
-    """Those of the *seats*, by their numbers, of which a plan is due."""
-    return set(due().filter(seat__in=seats).values_list("seat", flat=True)) if seats else set()
 
 
 def run_all(most: int = 200) -> int:

@@ -15,7 +15,7 @@ from games.clock import database_clock
 from games.mail import compose, digest, reply_tokens
 from games.models.claiming import claim
 from games.models.mail import MailOut, Notice
-from games.models.rows import Columns, read
+from games.models.rows import Columns, Compiled
 from games.models.tournament import Tournament
 from games.notify import delivery, held_addresses, preferences, presence
 from games.notify.claimed import claimed
@@ -33,11 +33,6 @@ TURN = Notice.Kind.TURN
 MOST_AT_ONCE = 20
 WAITING = {"status": Status.WAITING, "channel": MAIL, "mail": None}
 NOTICE = Columns(Notice)
-# As text, because every mail asks.
-OF_PERSON = (
-    f"SELECT {NOTICE.listed('n')} FROM games_notice n WHERE n.person_id = %s AND n.status = %s"
-    " AND n.channel = %s AND n.mail_id IS NULL ORDER BY n.id"
-)
 # By which a mail that waits is judged once more.
 NEEDED = (
     *("cause", "kind", "number", "mail", "tournament"),
@@ -61,6 +56,10 @@ def waiting() -> QuerySet[Notice]:
     """What is to be told; a turn not before the seat's plan has had a look at it."""
     planned = plan_runner.due().values("seat")
     return Notice.objects.filter(**WAITING).exclude(kind=TURN, seat__in=planned)
+
+
+# Put together once, because every mail asks.
+OF_PERSON = Compiled(NOTICE, waiting, "person_id = %s ORDER BY id")
 
 
 @transaction.atomic
@@ -102,8 +101,8 @@ def tell_all(person_id: int, now: datetime, write: Write) -> None:
 
 
 def waiting_for(person: Any) -> list[Notice]:
-    """As `waiting`, for *person*, oldest first; each knows its game and seat, or its tournament."""
-    told = [NOTICE.loaded(row) for row in read(OF_PERSON, [person.pk, Status.WAITING, MAIL])]
+    """For *person*, oldest first; each knows its game and seat, or its tournament."""
+    told = OF_PERSON.read(person.pk)
     games = seats.read_all({row.game_id for row in told if row.game_id})
     tournaments = Tournament.objects.in_bulk({row.tournament_id for row in told} - {None})
     for row in told:
@@ -114,12 +113,7 @@ def waiting_for(person: Any) -> list[Notice]:
             row.game = games[row.game_id]
             own = (seat for seat in row.game.seats.all() if seat.pk == row.seat_id)
             row.seat = next(own, None)
-    planned = plan_runner.planned({row.seat_id for row in told if is_turn_of_a_plan(row)})
-    return [row for row in told if row.kind != TURN or row.seat_id not in planned]
-
-
-def is_turn_of_a_plan(row: Notice) -> bool:
-    return bool(row.kind == TURN and row.seat and row.seat.may_have_plan)
+    return told
 
 
 def unreachable(address: str) -> str:

@@ -80,6 +80,30 @@ class Columns:
         return self.known[own.vendor]
 
 
+class Compiled:
+    """
+    What a queryset asks for of the *columns*, and *also* a condition as text. Its statement is put
+    together once for each kind of database.
+    """
+
+    def __init__(self, columns: Columns, made: Callable[[], Any], also: str) -> None:
+        self.columns, self.made, self.also = columns, made, also
+        self.known: dict[str, tuple[str, tuple[Any, ...]]] = {}
+
+    def read(self, *values: Any) -> list[Any]:
+        """The rows for which *also* holds with these *values*."""
+        statement, constants = self.statement()
+        return [self.columns.loaded(row) for row in read(statement, [*constants, *values])]
+
+    def statement(self) -> tuple[str, tuple[Any, ...]]:
+        vendor = connections[DEFAULT_DB_ALIAS].vendor
+        if vendor not in self.known:
+            wanted = self.made().order_by().values_list(*self.columns.names)
+            text, values = wanted.query.sql_with_params()
+            self.known[vendor] = f"{text} AND {self.also}", values
+        return self.known[vendor]
+
+
 def read(statement: str, values: Sequence[Any], *, binary: bool = False) -> list[tuple[Any, ...]]:
     """What a *statement* returns; *binary*: PostgreSQL need not write out long bytes as text."""
     cursor = kept_cursor()
