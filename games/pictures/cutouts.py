@@ -8,10 +8,10 @@ alone, and not on who sees it. Pure.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 from itertools import accumulate
-from math import gcd
+from math import ceil, gcd
 from typing import Any, NamedTuple, cast
 
 from PIL import Image
@@ -37,6 +37,7 @@ FINEST = 120  # parts of a pixel, in which a unit of a drawing is told
 
 START = re.compile(r"<svg\b[^>]*>")
 VIEW = re.compile(r' viewBox="([^"]*)"')
+ROW = re.compile(r' data-row="(\d+)"')  # how high one of squares is, if a board has any
 WINDOW = re.compile(r' (?:viewBox|width|height)="[^"]*"')
 # While an element is looked for: thin lines and small letters would be lost between the pixels.
 FAT = (
@@ -58,15 +59,31 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """What the elements of a drawing share. *x* and *y* are its corner, *scale* a unit's pixels."""
+    """
+    What the elements of a drawing share. *x* and *y* are its corner, *scale* a unit's pixels; a
+    *row* of squares is so many units high, 0 if there are none.
+    """
 
     start: str
     shared: str
     x: float
     y: float
     scale: float
+    row: int
     width: int
     height: int
+
+    @cached_property
+    def rows(self) -> tuple[int, ...]:
+        """
+        How many pixels from above each row of squares begins, and first what is above them; of a
+        drawing without squares nothing.
+        """
+        if not self.row:
+            return ()
+        below = ceil((self.y + self.height / self.scale) / self.row)
+        edges = (round((number * self.row - self.y) * self.scale) for number in range(below))
+        return tuple(sorted({0, *edges}))
 
     def sheet(self, windows: Sequence["Window"]) -> str:
         """A drawing of the *windows*, from left to right."""
@@ -132,12 +149,11 @@ Piece = tuple[Cutout, int, int]  # and how far from the left and from above it l
 
 class Pieces(NamedTuple):
     """
-    What a picture is put together from, the undermost first, those of an element together, and the
+    What a picture is put together from, the undermost first, those of an element together; the
     *colours* that it names.
     """
 
-    width: int
-    height: int
+    frame: Frame
     pieces: list[tuple[Piece, ...]]
     colours: frozenset[str]
 
@@ -158,7 +174,7 @@ def pieces(svg: str, width: int, draw: Draw) -> Pieces:
     """
     frame, own, named = parted(svg, width)
     known = placed(frame, own, draw)
-    return Pieces(frame.width, frame.height, [known[one] for one in own], named)
+    return Pieces(frame, [known[one] for one in own], named)
 
 
 def placed(frame: Frame, own: Iterable[str], draw: Draw) -> Mapping[str, tuple[Piece, ...]]:
@@ -288,10 +304,11 @@ def parted(svg: str, width: int) -> tuple[Frame, list[str], frozenset[str]]:
             shared += one
         else:
             own.append(one)
+    row = sum(map(int, ROW.findall(start)))
     start = WINDOW.sub("", UNSEEN.sub("", start))
     size = round(wide * scale), round(high * scale)
     named = frozenset().union(colours(start), colours(shared), *map(colours, own))
-    return frame_of(start, shared, x, y, scale, *size), own, named
+    return frame_of(start, shared, x, y, scale, row, *size), own, named
 
 
 def simple(scale: float) -> float:

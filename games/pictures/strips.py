@@ -4,17 +4,20 @@ packed. Pure.
 """
 
 import struct
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from PIL import Image
 from zlib_ng import zlib_ng
 
-from games.pictures.cutouts import MOST_PLACED, Piece, Pieces
+from games.pictures.cutouts import MOST_PLACED, Frame, Piece, Pieces
 
-HEIGHT = 40  # pixels; lower ones are packed less tightly, and higher ones change more often
+# Pixels, where there are no rows of squares; lower strips are packed less tightly, and higher ones
+# change more often.
+HEIGHT = 40
 EFFORT, MORE = 5, 9  # the latter takes four times as long
 MOST_PACKED = 5_000  # most of them take 1 to 2 kB
 MOST_DRAWN, MOST_GROUNDS = 64, 256  # which take 20 and 70 kB
@@ -70,28 +73,30 @@ def png(picture: Pieces, paper: str, most: int = 0) -> bytes:
         weight += len(made[number].data)
     if most and weight > most:
         made = [squeezed(b"".join(map(rows, strips)), MORE)]
-    return written(picture, colours, made)
+    return written(picture.frame, colours, made)
 
 
 def parted(picture: Pieces, paper: str, named: tuple[str, ...]) -> Iterator[Strip]:
-    within: list[list[Piece]] = [[] for _ in range(0, picture.height, HEIGHT)]
+    """One for each row of squares, between which hardly anything lies, or for so many pixels."""
+    frame = picture.frame
+    tops = frame.rows or tuple(range(0, frame.height, HEIGHT))
+    within: list[list[Piece]] = [[] for _ in tops]
     for pieces in picture.pieces:
-        for number, piece in in_strips(pieces, len(within)):
+        for number, piece in in_strips(pieces, tops):
             within[number].append(piece)
-    for number, lying in enumerate(within):
-        height = min(HEIGHT, picture.height - number * HEIGHT)
-        yield Strip(tuple(lying), picture.width, height, paper, named)
+    for (top, end), lying in zip(pairwise([*tops, frame.height]), within, strict=True):
+        yield Strip(tuple(lying), frame.width, end - top, paper, named)
 
 
 @lru_cache(maxsize=MOST_PLACED)
-def in_strips(pieces: tuple[Piece, ...], most: int) -> list[tuple[int, Piece]]:
-    """The *pieces* of an element in each of the strips, *most* of them, in which one lies."""
-    return [
-        (number, (cut, left, top - number * HEIGHT))
-        for cut, left, top in pieces
-        for number in range(top // HEIGHT, (top + cut.image.height - 1) // HEIGHT + 1)
-        if 0 <= number < most
-    ]
+def in_strips(pieces: tuple[Piece, ...], tops: tuple[int, ...]) -> list[tuple[int, Piece]]:
+    """The *pieces* of an element in each of the strips, which begin at *tops*, where one lies."""
+    found: list[tuple[int, Piece]] = []
+    for cut, left, top in pieces:
+        first = max(0, bisect_right(tops, top) - 1)
+        for number in range(first, bisect_left(tops, top + cut.image.height)):
+            found.append((number, (cut, left, top - tops[number])))
+    return found
 
 
 @lru_cache(maxsize=MOST_PACKED)
@@ -107,9 +112,11 @@ def squeezed(drawn: bytes, effort: int) -> Packed:
 
 @lru_cache(maxsize=MOST_DRAWN)
 def rows(strip: Strip) -> bytes:
-    """The rows of *strip* as a PNG has them, each below a zero."""
-    few = drawn(strip).quantize(palette=ink(strip.named), dither=Image.Dither.NONE).tobytes()
-    return b"".join(b"\0" + few[at : at + strip.width] for at in range(0, len(few), strip.width))
+    """The rows of *strip* as a PNG has them, each behind a zero."""
+    few = drawn(strip).quantize(palette=ink(strip.named), dither=Image.Dither.NONE)
+    behind = Image.new("P", (1 + strip.width, strip.height))
+    behind.paste(few, (1, 0))
+    return behind.tobytes()
 
 
 def drawn(strip: Strip) -> Image.Image:
@@ -156,8 +163,8 @@ def ink(named: tuple[str, ...]) -> Image.Image:
     return holder
 
 
-def written(picture: Pieces, colours: bytes, strips: Iterable[Packed]) -> bytes:
-    size = struct.pack(">IIBBBBB", picture.width, picture.height, 8, 3, 0, 0, 0)
+def written(frame: Frame, colours: bytes, strips: Iterable[Packed]) -> bytes:
+    size = struct.pack(">IIBBBBB", frame.width, frame.height, 8, 3, 0, 0, 0)
     data, checksum = [BEGINS], 1
     for one in strips:
         data.append(one.data)

@@ -112,6 +112,17 @@ def test_only_the_strips_in_which_something_has_moved_are_packed_again() -> None
     assert zlib.decompress(rows_of(after)) != zlib.decompress(rows_of(before))
 
 
+def test_of_a_board_with_squares_a_row_of_them_is_packed_at_once() -> None:
+    squares = DRAWING.replace('class="board"', 'class="board" data-row="28"')
+    before, after = (squares.format(PIECE.format(x, x, "")) for x in (20, 31))  # from 30 to 50
+    frame, *_ = cutouts.parted(before, board_png.WIDTH)
+    assert frame.rows == (0, *(round((10 + y) * SCALE) for y in (0, 28, 56, 84)))
+    board_png.png(before)
+    packed = strips.packed.cache_info().misses
+    board_png.png(after)
+    assert strips.packed.cache_info().misses - packed == 1
+
+
 def rows_of(png: bytes) -> bytes:
     begin = png.index(b"IDAT")
     (length,) = struct.unpack(">I", png[begin - 4 : begin])

@@ -52,6 +52,7 @@ def svg_board(view: View, *, still: bool = False) -> str:
         aria_label=f"The board. {head(view)}",
         font_family="system-ui,sans-serif",
         text_anchor="middle",
+        data_row=PITCH,
     )
 
 

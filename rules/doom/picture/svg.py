@@ -31,6 +31,7 @@ def svg_board(view: View, *, still: bool = False) -> str:
         aria_label=f"The board. Round {view.round}.",
         font_family="system-ui,sans-serif",
         text_anchor="middle",
+        data_row=CELL,
     )
 
 
