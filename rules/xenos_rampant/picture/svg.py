@@ -73,14 +73,14 @@ STYLE = style()
 
 
 def svg_board(view: View, *, still: bool = False) -> str:
-    """Of a *still* one nobody can choose a unit."""
+    """Of a *still* one nobody can choose a unit, nor point at an objective."""
     wide, deep = view.ground.width, view.ground.depth
     return tag(
         "svg",
         tag("style", STYLE),
         bare(view.ground),
         *(zones(view) if view.deploying and view.first else ()),
-        *(objective(view, name, at) for name, at in view.objectives.items()),
+        *(objective(view, name, at, still) for name, at in view.objectives.items()),
         *(unit(view, one, still) for one in view.units.values() if not one.aboard),
         xmlns=NAMESPACE,
         viewBox=f"{-EDGE} {-EDGE} {wide + 2 * EDGE} {deep + 2 * EDGE}",
@@ -182,10 +182,10 @@ def told(piece: Terrain) -> str:
     return f"{spoken(piece.name)}: {', '.join(words + ['blocks sight'] * piece.blocks)}"
 
 
-def objective(view: View, name: str, at: Point) -> str:
+def objective(view: View, name: str, at: Point, still: bool) -> str:
     x, y = at
     return titled(
-        f"{name}, {holds(holder(view, at))}",
+        "" if still else f"{name}, {holds(holder(view, at))}",
         tag("rect", x=x - GOAL, y=y - GOAL, width=2 * GOAL, height=2 * GOAL,
             class_="xr-goal xr-edge"),
         text(name, x=x, y=y - GOAL - 2, font_size=8, class_="xr-ink xr-place"),
