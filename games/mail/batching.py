@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games.automation import plan_runner
 from games.clock import database_clock
@@ -54,8 +54,8 @@ def write_due(now: datetime, limit: int) -> None:
 
 def waiting() -> QuerySet[Notice]:
     """What is to be told; a turn not before the seat's plan has had a look at it."""
-    planned = plan_runner.due().values("seat")
-    return Notice.objects.filter(**WAITING).exclude(kind=TURN, seat__in=planned)
+    planned = Exists(plan_runner.due().filter(seat=OuterRef("seat")))
+    return Notice.objects.filter(**WAITING).exclude(planned, kind=TURN)
 
 
 # Put together once, because every mail asks.
