@@ -103,8 +103,8 @@ def play_on(games: list[Game], random: Random) -> None:
 
 def write_all() -> None:
     """Write the mails of all that waits, until there are no more."""
-    while Notice.objects.filter(status=Notice.Status.WAITING, mail=None).exists():
-        batching.write_due(database_clock.now(), 1000)
+    while batching.write_due(database_clock.now(), 1000):
+        pass
 
 
 def written(games: list[Game], random: Random) -> float:

@@ -42,14 +42,15 @@ NEEDED = (
 )
 
 
-def write_due(now: datetime, limit: int) -> None:
-    """Make the mails for those to whom something is due."""
-    due = waiting().filter(send_after__lte=now).order_by("id")
-    rows = list(due.values_list("pk", "person_id")[:limit])
-    for pk in [pk for pk, person in rows if person is None]:
-        invite(pk, now)
-    for person in dict.fromkeys(person for _, person in rows if person):
+def write_due(now: datetime, limit: int) -> int:
+    """Make the mails for those to whom something is due, and say how many notices were."""
+    due = DUE.read(now, limit)
+    for notice in due:
+        if notice.person_id is None:
+            invite(notice.pk, now)
+    for person in dict.fromkeys(notice.person_id for notice in due if notice.person_id):
         tell(person, now)
+    return len(due)
 
 
 def waiting() -> QuerySet[Notice]:
@@ -59,6 +60,7 @@ def waiting() -> QuerySet[Notice]:
 
 
 # Put together once, because every mail asks.
+DUE = Compiled(NOTICE, waiting, "send_after <= %s ORDER BY id LIMIT %s")
 OF_PERSON = Compiled(NOTICE, waiting, "person_id = %s ORDER BY id")
 
 
@@ -157,7 +159,8 @@ def tell_at_once(rows: list[Notice], wished: Wishes, now: datetime, write: Write
     if pressing and (morning := presence.asleep_until(wished, now)):
         hold(pressing, morning)
         return pressing
-    unseen = {place(row) for row in pressing if not presence.sees(row, now)}
+    at_page = presence.seen(pressing, now)
+    unseen = {place(row) for row in pressing if row not in at_page}
     seen = [row for row in pressing if place(row) not in unseen]
     hold(seen, now + presence.A_WHILE)
     places = list(dict.fromkeys(place(row) for row in pressing if row not in seen))[:MOST_AT_ONCE]

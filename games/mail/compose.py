@@ -1,6 +1,5 @@
 """The mails that go out: what one notice or several become, and the answer to a mail."""
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -267,11 +266,17 @@ def laid_out(
 def rendered(name: str, context: dict[str, Any], to: str, heads: dict[str, str]) -> MailOut:
     """The templates *name* as a mail; a link to turn it off stands at the end of those that can."""
     screen, off = context.get("screen"), heads.get(headers.UNSUBSCRIBE, "").strip("<>")
-    context = {**context, "off": off, "wishes": f"{settings.SITE_URL}/you/notices/"}
+    subject = " ".join(render_to_string(f"mail/{name}.subject.txt", context).split())[:200]
+    context = {
+        **context,
+        "subject": subject,
+        "off": off,
+        "wishes": f"{settings.SITE_URL}/you/notices/",
+    }
     mail = MailOut(
         message_id=heads["Message-ID"],
         to=to,
-        subject=" ".join(render_to_string(f"mail/{name}.subject.txt", context).split())[:200],
+        subject=subject,
         text=tidied(render_to_string(f"mail/{name}.txt", context) + foot(context)),
         html=render_to_string(f"mail/{name}.html", context).strip() + "\n",
         headers=heads,
@@ -294,4 +299,6 @@ def foot(context: dict[str, Any]) -> str:
 
 def tidied(text: str) -> str:
     """What the templates left, with one empty line at most between two others."""
-    return re.sub(r"\n{3,}", "\n\n", text).strip() + "\n"
+    while "\n\n\n" in text:
+        text = text.replace("\n\n\n", "\n\n")
+    return text.strip() + "\n"

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rules.kernel.orders import Offer, Slot, shape
@@ -73,6 +74,7 @@ def chances(offer: Offer, view: Any) -> list[str]:
     return [wrapped(f"(chance of the first roll: {said})", "       ")]
 
 
+@lru_cache(maxsize=4096)
 def wrapped(line: str, indent: str) -> str:
     """The line broken between choices only: never before a brace or a bar."""
     if len(indent) + len(line) <= WIDTH:

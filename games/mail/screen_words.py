@@ -6,6 +6,7 @@ goes into HTML through `escape` alone.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 
 from django.template.loader import render_to_string
@@ -71,6 +72,7 @@ SEAL_IN_HTML = """\
 """
 
 
+@lru_cache(maxsize=1024)
 def folded(text: str) -> str:
     return text if len(text) <= WIDTH and text.isprintable() else wrap(text, WIDTH)
 

@@ -82,8 +82,8 @@ class Columns:
 
 class Compiled:
     """
-    What a queryset asks for of the *columns*, and *also* a condition as text. Its statement is put
-    together once for each kind of database.
+    What a queryset asks for of the *columns*, and *also* a condition and an order as text. Its
+    statement is put together once for each kind of database.
     """
 
     def __init__(self, columns: Columns, made: Callable[[], Any], also: str) -> None:
@@ -100,7 +100,7 @@ class Compiled:
         if vendor not in self.known:
             wanted = self.made().order_by().values_list(*self.columns.names)
             text, values = wanted.query.sql_with_params()
-            self.known[vendor] = f"{text} AND {self.also}", values
+            self.known[vendor] = f"SELECT * FROM ({text}) AS those WHERE {self.also}", values
         return self.known[vendor]
 
 
@@ -109,6 +109,8 @@ def read(statement: str, values: Sequence[Any], *, binary: bool = False) -> list
     cursor = kept_cursor()
     if cursor.db.vendor == "postgresql":
         cursor.cursor.format = Format.BINARY if binary else Format.TEXT
+    else:
+        values = [stamp(cursor, value) for value in values]
     cursor.execute(statement, values)
     return list(cursor.fetchall())
 

@@ -107,7 +107,7 @@ def claim_next(subscription_id: int, now: datetime) -> tuple[Subscription | None
     if alive and (morning := presence.asleep_until(wished, now)):
         hold(alive, morning)
         return subscription, []
-    seen = [row for row in alive if presence.sees(row, now)]
+    seen = presence.seen(alive, now)
     hold(seen, now + presence.A_WHILE)
     unseen = [row for row in alive if row not in seen]
     rows = [row for row in unseen if place(row) == place(unseen[0])]

@@ -5,6 +5,7 @@ And who has just done something, so that they are awake and are told by night, t
 It is known for a little longer than such a page waits between two looks, and told to nobody.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.core.cache import cache, caches
@@ -43,10 +44,15 @@ def place(person: int | None, game: int | None) -> str:
     return f"present:{person}:{game}"
 
 
-def sees(notice: Notice, now: datetime) -> bool:
-    """Whether the page shows its person what *notice* tells, so that a mail can wait a while."""
+def seen(notices: Sequence[Notice], now: datetime) -> list[Notice]:
+    """Those that the page shows to their person, so that they can wait a while to be told."""
+    looked_at = {one.pk: place(one.person_id, one.game_id) for one in notices if can_wait(one, now)}
+    there = cache.get_many(set(looked_at.values())) if looked_at else {}
+    return [one for one in notices if looked_at.get(one.pk) in there]
+
+
+def can_wait(notice: Notice, now: datetime) -> bool:
     if notice.seat is None or not kinds.of(notice).on_page or now - notice.created_at >= LONGEST:
         return False
     deadline = notice.seat.deadline
-    is_soon = deadline is not None and deadline - now < SHORT
-    return not is_soon and bool(cache.get(place(notice.person_id, notice.game_id)))
+    return deadline is None or deadline - now >= SHORT

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.avp_thb.picture.figures import face, shapes
+from rules.avp_thb.picture.figures import face, look_of, shapes
 from rules.avp_thb.picture.silhouettes import PING, SILHOUETTES, silhouette
 from rules.avp_thb.units import ARMS, CARDS, UNITS
 from rules.systems import SYSTEMS
@@ -22,7 +22,7 @@ model al2 alien stalker e4 token
 
 def drawn(seat: str | None, id: str) -> str:
     view = SYSTEM.view(SYSTEM.read_position(BOARD), seat)
-    return "".join(shapes(view, view.models[id]))
+    return shapes(look_of(view, view.models[id]))
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.key)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.avp_thb.board import Tile
 from rules.avp_thb.picture.paint import UNFILLED, Paint, fill, ink, line, words
@@ -9,6 +10,7 @@ from rules.avp_thb.picture.shapes import GAP, SCALE, SIZES
 from rules.avp_thb.picture.silhouettes import PING, Silhouette, silhouette
 from rules.avp_thb.picture.words import called, carries, signs, wounded
 from rules.avp_thb.pieces import Model
+from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.orders import PIECE, Seat
 from rules.parts.svg import number, tag, titled
@@ -67,23 +69,46 @@ def shelves(scales: tuple[float, ...], side: float, width: float) -> list[list[f
 
 
 def figure(view: View, model: Model, x: float, y: float, side: float, still: bool) -> str:
-    classes = {
-        "model": True,
-        model.seat: True,
-        "token": model.token,
-        "hide": model.hide,
-        "activated": model.activated,
-        "sentry": model.sentry,
-        "acting": model.id == view.acting,
-    }
+    look = look_of(view, model)
     return titled(
         "" if still else spoken(view, model),
-        *shapes(view, model),
-        class_=" ".join(key for key, holds in classes.items() if holds),
+        shapes(look),
+        class_=classes(look),
         data_id=model.id,
         data_kind=PIECE,
         transform=f"translate({number(x, y)}) scale({side / 100:.3f})",
     )
+
+
+class Look(NamedTuple):
+    """All that a model’s drawing depends on, but for its place; *wounds* where they are shown."""
+
+    id: str
+    seat: Seat
+    unit: str | None
+    token: bool
+    hide: bool
+    activated: bool
+    sentry: bool
+    acting: bool
+    laden: bool
+    wounds: int | None
+
+
+def look_of(view: View, model: Model) -> Look:
+    return Look(
+        *(model.id, model.seat, model.unit),
+        *(model.token, model.hide, model.activated, model.sentry),
+        acting=model.id == view.acting,
+        laden=bool(carries(view, model)),
+        wounds=model.wounds if wounded(model) else None,
+    )
+
+
+def classes(look: Look) -> str:
+    named = {"token": look.token, "hide": look.hide, "activated": look.activated}
+    named |= {"sentry": look.sentry, "acting": look.acting}
+    return " ".join(["model", look.seat, *(word for word, holds in named.items() if holds)])
 
 
 def spoken(view: View, model: Model) -> str:
@@ -95,14 +120,13 @@ def spoken(view: View, model: Model) -> str:
     return ", ".join([f"{side}{called(model)} {model.id} on {model.tile}", *said])
 
 
-def shapes(view: View, model: Model) -> Iterator[str]:
+@lru_cache(maxsize=4096)  # Most models look as they looked an order ago.
+def shapes(look: Look) -> str:
     """Halo, silhouette, marks and label, in a square of 100."""
-    look = silhouette(model.card) if model.unit else PING
-    if model.id == view.acting:
-        yield line(look.body, "acting", 16, stroke_linejoin="round")
-    yield face(look, model.seat, model.activated, model.hide, model.token and look is not PING)
-    yield from marks(view, model)
-    yield label(model.id, model.seat, model.activated)
+    body = silhouette(UNITS[look.unit]) if look.unit else PING
+    parts = [line(body.body, "acting", 16, stroke_linejoin="round")] if look.acting else []
+    parts.append(face(body, look.seat, look.activated, look.hide, look.token and body is not PING))
+    return "".join([*parts, *marks(look), label(look.id, look.seat, look.activated)])
 
 
 @lru_cache(maxsize=1024)  # There are few kinds, and each stands many times on a board.
@@ -137,16 +161,16 @@ def label(id: str, seat: Seat, activated: bool) -> str:
     return tag("rect", **plate, **fill("ink"), **ink(seat, 3)) + text
 
 
-def marks(view: View, model: Model) -> Iterator[str]:
+def marks(look: Look) -> Iterator[str]:
     """Corner badges: Hide and Sentry above, a carried token and wounds below."""
-    for holds, path, x in ((model.hide, HIDE, -36), (model.sentry, SENTRY, 36)):
+    for holds, path, x in ((look.hide, HIDE, -36), (look.sentry, SENTRY, 36)):
         if holds:
             yield badge(path, x)
-    if carries(view, model):
+    if look.laden:
         token = {"d": "M0-13L13 0 0 13-13 0Z", "transform": "translate(-37 4)"}
         yield tag("path", **token, **fill("acting"), **ink("text", 3))
-    if wounded(model):
-        yield pips(model)
+    if look.unit and look.wounds is not None:
+        yield pips(look, look.wounds, UNITS[look.unit].wounds)
 
 
 @lru_cache(maxsize=16)
@@ -155,11 +179,11 @@ def badge(path: str, x: int) -> str:
     return tag("g", disc, line(path, "text", 3), transform=f"translate({x} -35)")
 
 
-def pips(model: Model) -> str:
-    """One for each wound of the card above the label, filled while it is left."""
-    shade = model.seat if model.activated else "ink"
-    spots = [(index - (model.card.wounds - 1) / 2) * 13 for index in range(model.card.wounds)]
-    fillings = [fill(shade) if index < model.wounds else UNFILLED for index in range(len(spots))]
+def pips(look: Look, left: int, wounds: int) -> str:
+    """One for each of the *wounds* of its card above the label, filled while it is *left*."""
+    shade = look.seat if look.activated else "ink"
+    spots = [(index - (wounds - 1) / 2) * 13 for index in range(wounds)]
+    fillings = [fill(shade) if index < left else UNFILLED for index in range(wounds)]
     return "".join(
         tag("circle", cx=x, cy=9, r=4.5, **ink(shade, 2.5), **filling)
         for x, filling in zip(spots, fillings, strict=True)

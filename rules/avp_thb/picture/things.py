@@ -1,6 +1,7 @@
 """What lies on a tile, and whose objective it is, as SVG."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.avp_thb.goals import objectives, tally
 from rules.avp_thb.missions import Objective
@@ -54,15 +55,20 @@ def goals(view: View, tile: str, aimed: list[Aim]) -> Iterator[str]:
     """Whose objective the place is and how far it has come, at the right of the foot."""
     for index, (seat, objective) in enumerate(aimed):
         count, need = tally(view, seat, objective, tile), objective.at_once
-        score = "✓" if count >= need else f"{count}/{need}"
-        yield titled(
-            f"{seat}: {objective.text}, {count} of {need}{' here' * objective.spread}",
-            tag("path", d=OUTLINES[seat], transform="translate(0 -5) scale(.15)", **fill(seat)),
-            words(score, 11, 0, 14, seat, bold=True, anchor="start"),
-            class_=f"objective {seat}",
-            transform=f"translate({number(PITCH / 2 + 12 - 42 * index)} 107)",
-            focus=False,
-        )
+        yield goal(index, seat, objective.text, count, need, "here" if objective.spread else "")
+
+
+@lru_cache(maxsize=1024)
+def goal(index: int, seat: Seat, text: str, count: int, need: int, where: str) -> str:
+    score = "✓" if count >= need else f"{count}/{need}"
+    return titled(
+        f"{seat}: {text}, {count} of {need} {where}".rstrip(),
+        tag("path", d=OUTLINES[seat], transform="translate(0 -5) scale(.15)", **fill(seat)),
+        words(score, 11, 0, 14, seat, bold=True, anchor="start"),
+        class_=f"objective {seat}",
+        transform=f"translate({number(PITCH / 2 + 12 - 42 * index)} 107)",
+        focus=False,
+    )
 
 
 def aims(view: View) -> dict[str, list[Aim]]:

@@ -61,7 +61,8 @@ class Board(UnitOrder):
 
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
-        yield (tuple(u.id for u in view.of(unit.seat) if cls.can(view, unit, u)),)
+        carriers = (one for one in view.of(unit.seat) if seats_in(one.profile))
+        yield (tuple(one.id for one in carriers if cls.can(view, unit, one)),)
 
     @classmethod
     def can(cls, view: View, unit: Unit, vehicle: Unit) -> bool:

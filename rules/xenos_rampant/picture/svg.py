@@ -6,6 +6,7 @@ It is a plane of tenths of an inch, so a click anywhere is a point.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.kernel.orders import PIECE, PLACE
 from rules.parts.svg import NAMESPACE, strokes, tag, text, title, titled
@@ -195,36 +196,60 @@ def objective(view: View, name: str, at: Point, still: bool) -> str:
 
 
 def unit(view: View, one: Unit, still: bool) -> str:
-    """
-    Its disc with label and Strength, and a ring that tells how it is; `+2` are two units aboard.
-
-    What it can do is drawn while it is chosen.
-    """
+    """What it can do is drawn while it is chosen."""
     x, y = one.at
-    aboard = sum(other.aboard == one.id for other in view.units.values())
-    strength = f"{one.strength}{'!' if one.suppressed else ''}{f' +{aboard}' if aboard else ''}"
     return titled(
         "" if still else str(row(one)),
         "" if still else about(view, one),
-        tag("circle", r=one.profile.radius, stroke_width=2,
-            class_=" ".join([f"xr-{one.seat} xr-edge", *rings(one)])),
-        figure(one),
-        *([front(one)] if one.profile.is_vehicle else []),
-        text(f"{one.id}{'◆' if one.is_commander else ''}", y=6, font_size=8,
-             font_weight="700", class_="xr-name xr-label"),
-        text(strength, y=13, font_size=7, class_="xr-name xr-strength"),
+        shapes(look_of(view, one)),
         "" if still else tag("ellipse", rx=FINGER, ry=FINGER, class_="xr-finger"),
         data_id=one.id,
         data_kind=PIECE,
         transform=f"translate({x} {y})",
-    )  # fmt: skip
+    )
 
 
-def figure(one: Unit) -> str:
+class Look(NamedTuple):
+    """All that a unit’s drawing depends on, but for its place; *facing* is a vehicle’s."""
+
+    profile: str
+    radius: int
+    classes: str
+    facing: int | None
+    label: str
+    strength: str
+
+
+def look_of(view: View, one: Unit) -> Look:
+    """`+2` behind its Strength are two units aboard."""
+    aboard = sum(other.aboard == one.id for other in view.units.values())
+    return Look(
+        one.profile.key,
+        one.profile.radius,
+        " ".join([f"xr-{one.seat} xr-edge", *rings(one)]),
+        one.facing if one.profile.is_vehicle else None,
+        f"{one.id}{'◆' if one.is_commander else ''}",
+        f"{one.strength}{'!' if one.suppressed else ''}{f' +{aboard}' if aboard else ''}",
+    )
+
+
+@lru_cache(maxsize=4096)  # Most units look as they looked an order ago.
+def shapes(look: Look) -> str:
+    """Its disc with label and Strength, and a ring that tells how it is."""
+    parts = [
+        tag("circle", r=look.radius, stroke_width=2, class_=look.classes),
+        figure(look.profile, look.radius),
+        "" if look.facing is None else front(look.facing, look.radius),
+        text(look.label, y=6, font_size=8, font_weight="700", class_="xr-name xr-label"),
+        text(look.strength, y=13, font_size=7, class_="xr-name xr-strength"),
+    ]
+    return "".join(parts)
+
+
+def figure(profile: str, radius: int) -> str:
     """What it looks like, behind its words."""
-    size = 100 * one.profile.radius // REACH
-    place = f"translate(0 {-(one.profile.radius * 2 // 5)}) scale({size}e-2)"
-    return tag("path", d=SILHOUETTES[one.profile.key], transform=place, class_="xr-figure")
+    place = f"translate(0 {-(radius * 2 // 5)}) scale({100 * radius // REACH}e-2)"
+    return tag("path", d=SILHOUETTES[profile], transform=place, class_="xr-figure")
 
 
 def rings(one: Unit) -> list[str]:
@@ -233,7 +258,7 @@ def rings(one: Unit) -> list[str]:
     return [name for name, holds in marks.items() if holds]
 
 
-def front(one: Unit) -> str:
+def front(facing: int, radius: int) -> str:
     """A stroke from the edge of a vehicle to where it looks."""
-    (ax, ay), (bx, by) = (headings.ahead(one.facing, one.profile.radius + far) for far in (-4, 8))
+    (ax, ay), (bx, by) = (headings.ahead(facing, radius + far) for far in (-4, 8))
     return tag("path", d=f"M{ax} {ay}L{bx} {by}", class_="xr-edge", stroke_width=3)

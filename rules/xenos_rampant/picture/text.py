@@ -22,7 +22,7 @@ LEGEND = (
     "AV, DV, SV: what hits in an Attack, in defence and in shooting",
 )
 MARKS = {"suppressed": "Suppressed", "prone": "gone to ground", "done": "activated"}
-WIDTH = 76
+WIDTH, MARGIN = 76, "   "
 
 
 def text_board(view: View) -> str:
@@ -43,16 +43,17 @@ def header(view: View) -> list[str]:
 def rows(layout: Layout) -> Iterator[str]:
     goals = {places.square_of(at): GOAL for at in layout.objectives.values()}
     standing = {places.square_of(u.at): u.id for u in layout.units.values() if not u.aboard}
-    told = {square: f"{sign:3}" for square, sign in (goals | standing).items()}
-    cells = signs(layout.ground) | told
-    for number, row in enumerate(zip(*places.GRID, strict=True), start=1):
-        yield f"{number:2d} {''.join([cells[square] for square, _ in row])}".rstrip()
+    cells = [list(row) for row in signs(layout.ground)]
+    for square, sign in (goals | standing).items():
+        cells[int(square[1:]) - 1][places.COLUMNS.index(square[0])] = f"{sign:3}"
+    for number, row in enumerate(cells, start=1):
+        yield f"{number:2d} {''.join(row)}".rstrip()
 
 
 @lru_cache(maxsize=64)
-def signs(ground: Ground) -> dict[str, str]:
-    """What lies under the middles of all squares, three letters wide."""
-    return {square: f"{sign(ground, at):3}" for column in places.GRID for square, at in column}
+def signs(ground: Ground) -> list[list[str]]:
+    """What lies under the middles of all squares, row by row, three letters wide."""
+    return [[f"{sign(ground, at):3}" for _, at in row] for row in zip(*places.GRID, strict=True)]
 
 
 def sign(ground: Ground, at: Point) -> str:
@@ -74,10 +75,10 @@ def lines_of(view: View, unit: Unit) -> Iterator[str]:
     marks = [text for mark, text in MARKS.items() if getattr(unit, mark)]
     led = ["Commander"] if unit.is_commander else []
     strength = f"Strength {unit.strength} of {unit.profile.strength}"
-    yield from wrapped([f"{unit.name} at {where}", strength, *led, *marks, *unit.powers])
+    yield from wrapped((f"{unit.name} at {where}", strength, *led, *marks, *unit.powers))
     targets = view.targets(unit) if "shoot" in unit.profile.orders else []
     aims = [f"may shoot at {listed([foe.id for foe in targets])}"] if targets else []
-    yield from wrapped([*figures(plays_with(unit.entry)), *aims], "   ")
+    yield from wrapped((*figures(plays_with(unit.entry)), *aims), MARGIN)
 
 
 @lru_cache(maxsize=1024)
@@ -87,13 +88,13 @@ def figures(told: str) -> tuple[str, ...]:
     return tuple(re.sub(r"(\w)\w+ Value", r"\1V", one) for one in parts)
 
 
-def wrapped(parts: list[str], margin: str = "") -> Iterator[str]:
+@lru_cache(maxsize=2048)  # Most units stand as they stood an order ago.
+def wrapped(parts: tuple[str, ...], margin: str = "") -> list[str]:
     """The parts with commas between, in lines that fit a mail."""
-    line = margin
-    for number, part in enumerate(parts):
-        said = f"{part}{',' if number < len(parts) - 1 else '.'}"
-        if len(line) + len(said) + 1 > WIDTH and line.strip():
-            yield line.rstrip()
-            line = "   "
-        line += f"{said} "
-    yield line.rstrip()
+    lines = [margin]
+    for number, part in enumerate(parts, 1):
+        said = f"{part}{',' if number < len(parts) else '.'}"
+        if len(lines[-1]) + len(said) + 1 > WIDTH and lines[-1].strip():
+            lines.append(MARGIN)
+        lines[-1] += f"{said} "
+    return [line.rstrip() for line in lines]
