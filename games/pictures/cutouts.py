@@ -33,6 +33,8 @@ LARGE = 160  # pixels; what is wider or higher is drawn alone
 NEAR = (30, 48)  # pixels, in which most of what is moved lies to each side of where it stands
 COARSE = 16  # pixels in one, while it is found out where an element lies
 NEARLY = (0.95, 1.02)  # of the width that a picture should have
+# Pixels; lower strips are packed less tightly, and higher ones change more often.
+STRIP = 40
 FINEST = 120  # parts of a pixel, in which a unit of a drawing is told
 
 START = re.compile(r"<svg\b[^>]*>")
@@ -74,13 +76,13 @@ class Frame:
     height: int
 
     @cached_property
-    def rows(self) -> tuple[int, ...]:
+    def tops(self) -> tuple[int, ...]:
         """
-        How many pixels from above each row of squares begins, and first what is above them; of a
-        drawing without squares nothing.
+        How many pixels from above each strip of it begins: each row of squares, and first what is
+        above them; of a drawing without squares so many pixels each.
         """
         if not self.row:
-            return ()
+            return tuple(range(0, self.height, STRIP))
         below = ceil((self.y + self.height / self.scale) / self.row)
         edges = (round((number * self.row - self.y) * self.scale) for number in range(below))
         return tuple(sorted({0, *edges}))

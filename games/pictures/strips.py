@@ -15,9 +15,6 @@ from zlib_ng import zlib_ng
 
 from games.pictures.cutouts import MOST_PLACED, Frame, Piece, Pieces
 
-# Pixels, where there are no rows of squares; lower strips are packed less tightly, and higher ones
-# change more often.
-HEIGHT = 40
 EFFORT, MORE = 5, 9  # the latter takes four times as long
 MOST_PACKED = 5_000  # most of them take 1 to 2 kB
 MOST_DRAWN, MOST_GROUNDS = 64, 256  # which take 20 and 70 kB
@@ -77,9 +74,7 @@ def png(picture: Pieces, paper: str, most: int = 0) -> bytes:
 
 
 def parted(picture: Pieces, paper: str, named: tuple[str, ...]) -> Iterator[Strip]:
-    """One for each row of squares, between which hardly anything lies, or for so many pixels."""
-    frame = picture.frame
-    tops = frame.rows or tuple(range(0, frame.height, HEIGHT))
+    frame, tops = picture.frame, picture.frame.tops
     within: list[list[Piece]] = [[] for _ in tops]
     for pieces in picture.pieces:
         for number, piece in in_strips(pieces, tops):

@@ -175,7 +175,7 @@ class Shows(Protocol):
         keyboard. An `<svg>` with `data-plane="480 360 10"` is a plane with free points, so wide
         and so high, of 10 to a printed unit, its origin at the top left: a click on nothing else
         becomes a word like `21.4,23.0`. One with `data-row="120"` shows rows of squares, each so
-        high, the first from 0 down: its picture is packed by them.
+        high, a whole number, the first from 0 down: its picture is packed by them.
         """
         ...
 

@@ -108,7 +108,7 @@ def test_only_the_strips_in_which_something_has_moved_are_packed_again() -> None
     before, packed = png_of(20), strips.packed.cache_info().misses
     after = png_of(20 + 5 / SCALE)
     height = 2 * round(5 * 2 * SCALE) + 2  # of the piece, with its soft edge
-    assert 1 <= strips.packed.cache_info().misses - packed <= 2 + height // strips.HEIGHT
+    assert 1 <= strips.packed.cache_info().misses - packed <= 2 + height // cutouts.STRIP
     assert zlib.decompress(rows_of(after)) != zlib.decompress(rows_of(before))
 
 
@@ -116,7 +116,7 @@ def test_of_a_board_with_squares_a_row_of_them_is_packed_at_once() -> None:
     squares = DRAWING.replace('class="board"', 'class="board" data-row="28"')
     before, after = (squares.format(PIECE.format(x, x, "")) for x in (20, 31))  # from 30 to 50
     frame, *_ = cutouts.parted(before, board_png.WIDTH)
-    assert frame.rows == (0, *(round((10 + y) * SCALE) for y in (0, 28, 56, 84)))
+    assert frame.tops == (0, *(round((10 + y) * SCALE) for y in (0, 28, 56, 84)))
     board_png.png(before)
     packed = strips.packed.cache_info().misses
     board_png.png(after)
