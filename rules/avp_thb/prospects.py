@@ -1,23 +1,27 @@
 """
 How likely each side is to win, told as a Game Turn begins, when no model has been activated.
 
-A side has so many points: its own `Signs`, weighed. The chances to win are in the ratio of the
-exponentials of these points. The weights were fitted to how games of `plain` against itself ended
-(`tests/avp_thb/fitting.py` fits them).
+A side has so many points: its own `Signs`, weighed as its mission wants, and what that mission is
+worth to it at this table whatever happens. The chances to win are in the ratio of the exponentials
+of these points. The weights stand in `prospects.json`: `tests/avp_thb/fitting.py` fits them to how
+games of autopilots ended.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from math import exp, log
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.avp_thb.autopilot import walked
 from rules.avp_thb.errands import at_vents, lying
 from rules.avp_thb.goals import counts, done, loads, objectives, open_to, tally
 from rules.avp_thb.missions import Objective
+from rules.avp_thb.missions.mission import in_order
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
 from rules.avp_thb.units import BASE_FRAGS, SQUADS, UNITS, Unit
+from rules.data import text_of
 from rules.kernel.orders import Seat
 
 FAR = 30  # steps; who is as far away works for nothing
@@ -31,8 +35,8 @@ PACE = 0.7  # of how soon all is done, for each thing that is left to do
 class Signs(NamedTuple):
     """
     What tells how a side stands: the part of its force that is *left*, also as the *power* of it;
-    how many *models*; of its conditions the parts *done*, *met* and *near*; its *frags*; and
-    how *soon* it may have done everything, from 0 to 1.
+    how many *models*; of its conditions the parts *done*, *met* and *near*; its *frags*; how *soon*
+    it may have done everything, from 0 to 1; and the *share* that it brought of all forces.
     """
 
     left: float
@@ -43,25 +47,17 @@ class Signs(NamedTuple):
     near: float
     frags: float
     soon: float
+    share: float
 
 
-# What each sign is worth to marine, alien and predator, and how much more as the last turn begins.
-WEIGHTS: Mapping[Seat, tuple[Signs, Signs]] = MappingProxyType(
-    {
-        "marine": (
-            Signs(0.88, 2.15, 0.44, 0.27, 0.62, 1.97, -0.60, 0.33),
-            Signs(-0.14, -1.75, -0.07, 0.49, 0.40, -0.36, 2.10, 0.91),
-        ),
-        "alien": (
-            Signs(0.66, 1.61, 0.92, 0.48, 0.43, 2.36, 1.69, 1.46),
-            Signs(0.18, -0.50, 0.26, 0.47, 2.05, -0.01, 0.31, -0.48),
-        ),
-        "predator": (
-            Signs(2.26, 1.91, -0.20, 0.58, -0.06, 0.24, 1.00, -0.33),
-            Signs(-1.05, -1.21, -0.06, -0.03, 1.27, 0.96, -0.01, 0.95),
-        ),
-    }
-)
+@cache
+def fitted() -> Mapping[str, Any]:
+    """
+    `weights`, by mission and seat: what each sign is worth, then how much more as the last turn
+    begins; those of mission 0 are for all others. `worth`, by mission and sides: of each side.
+    """
+    known: Mapping[str, Any] = json.loads(text_of("avp_thb", "prospects.json"))
+    return known
 
 
 def chance(state: State, seat: Seat) -> float:
@@ -83,12 +79,13 @@ def chances(state: State) -> dict[Seat, float]:
 
 
 def points_of(state: State, seat: Seat) -> float:
-    early, late = WEIGHTS[seat]
+    mission = 0 if state.goals else state.mission  # drawn aims are not those of the mission
+    weights, sides = fitted()["weights"], " ".join([str(mission), *in_order(state.seats)])
+    first, more = weights.get(str(mission), weights["0"])[seat]
     time: float = state.turn / state.options["turns"]
-    found = signs(state, seat)
-    return sum(
-        sign * (first + time * more) for sign, first, more in zip(found, early, late, strict=True)
-    )
+    found = zip(signs(state, seat), first, more, strict=True)
+    worth = fitted()["worth"].get(sides, {}).get(seat, 0.0)
+    return float(worth + sum(sign * (early + time * late) for sign, early, late in found))
 
 
 def signs(state: State, seat: Seat) -> Signs:
@@ -97,7 +94,8 @@ def signs(state: State, seat: Seat) -> Signs:
     wanted = [(o, share) for o, share in zip(must, shares, strict=True) if share < 1]
     nears = [nearness(state, seat, objective) for objective, _ in wanted]
     to_do = sum(objective.need * (1 - share) for objective, share in wanted)
-    left = sum(value(model) for model in state.of(seat)) / whole(state, seat)
+    brought = whole(state, seat)
+    left = sum(value(model) for model in state.of(seat)) / brought
     return Signs(
         left=left,
         power=log(left + LEAST),
@@ -107,6 +105,7 @@ def signs(state: State, seat: Seat) -> Signs:
         near=sum(nears) / max(len(must), 1),
         frags=min(state.progress[seat].get("frags", 0), MANY) / MANY,
         soon=PACE ** (to_do - sum(nears) / 2),
+        share=log(brought / sum(whole(state, side) for side in state.seats)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, islice
+from math import exp
 from random import Random
 from unittest import mock
 
@@ -161,6 +162,22 @@ def test_chances_of_all_sides_come_to_one() -> None:
     for state, _, _ in islice(pairs(), 20):
         chances = [prospects.chance(state, seat) for seat in state.seats]
         assert sum(chances) == pytest.approx(1) and all(0 < one < 1 for one in chances)
+
+
+def test_every_mission_has_weights_and_every_table_its_worth() -> None:
+    known = prospects.fitted()
+    for mission in SYSTEM.missions:
+        for weights in (known["weights"][str(mission)], known["weights"]["0"]):
+            for first, more in weights.values():
+                assert len(first) == len(more) == len(prospects.Signs._fields)
+        for seats in SYSTEM.tables(mission):
+            assert {*known["worth"][" ".join([str(mission), *seats])]} == {*seats}
+
+
+def test_the_shares_that_sides_have_brought_come_to_one() -> None:
+    for state, _, _ in islice(pairs(), 5):
+        shares = [exp(prospects.signs(state, seat).share) for seat in state.seats]
+        assert sum(shares) == pytest.approx(1) and all(0 < one < 1 for one in shares)
 
 
 def test_before_all_sides_are_on_the_board_nobody_judges() -> None:
