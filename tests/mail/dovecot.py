@@ -47,22 +47,26 @@ service anvil {{
 
 class Dovecot:
     def __init__(self, place: Path, port: int) -> None:
-        self.place, self.port = place, port
-        self.box = Maildir(str(place / "mail"))
+        self.place, self.port, self.mail = place, port, place / "mail"
         self.url = f"imap://post:{PASSWORD}@127.0.0.1:{port}/INBOX"
         self.owner = pwd.getpwnam("nobody")
+        Maildir(str(self.mail))
+        for folder in (self.mail, *self.mail.iterdir()):
+            self.own(folder)
 
     def deliver(self, raw: bytes) -> None:
-        self.box.add(raw)
-        self.own()
+        """A mail is its owner's before the server sees it: the server moves what it finds."""
+        name = f"{time.time_ns()}.post"
+        mail = self.mail / "tmp" / name
+        mail.write_bytes(raw)
+        self.own(mail)
+        mail.rename(self.mail / "new" / name)
 
-    def own(self) -> None:
-        """The mailbox is its owner's, whoever put mails there."""
-        for path in (self.place / "mail", *(self.place / "mail").rglob("*")):
-            os.chown(path, self.owner.pw_uid, self.owner.pw_gid)
+    def own(self, path: Path) -> None:
+        os.chown(path, self.owner.pw_uid, self.owner.pw_gid)
 
     def lying(self, folder: str = "") -> int:
-        box = Maildir(str(self.place / "mail"))
+        box = Maildir(str(self.mail))
         return len(box.get_folder(folder) if folder else box)
 
 
@@ -75,7 +79,6 @@ def free_port() -> int:
 def running(place: Path) -> Iterator[Dovecot]:
     """Runs in *place*, which its owner may enter, until the block ends."""
     server = Dovecot(place, free_port())
-    server.own()
     for one in (place, *place.parents[:3]):
         one.chmod(0o755)
     config = place / "dovecot.conf"
