@@ -28,13 +28,16 @@ def points(token: str) -> int:
     return BASE_POINTS[base(token)]
 
 
-def packed(tokens: Sequence[str], rooms: Mapping[str, int]) -> dict[str, list[str]] | None:
+def packed(
+    tokens: Sequence[str], rooms: Mapping[str, int], *, evenly: bool = True
+) -> dict[str, list[str]] | None:
     """
-    The tokens spread evenly over tiles with *rooms*, each in turn; None when they do not fit.
+    The tokens spread over tiles with *rooms*: *evenly*, each in turn, or else one tile filled
+    after another. None when they do not fit.
     """
     left, shares = dict(rooms), {tile: list[str]() for tile in rooms}
     for index, token in enumerate(tokens):
-        start = index % len(left)
+        start = index % len(left) if evenly else 0
         turn = [*left][start:] + [*left][:start]
         tile = next((t for t in turn if left[t] >= points(token)), None)
         if tile is None:
@@ -44,9 +47,9 @@ def packed(tokens: Sequence[str], rooms: Mapping[str, int]) -> dict[str, list[st
     return {tile: sorted(share) for tile, share in shares.items()}
 
 
-def counted(tokens: Sequence[str], rooms: Mapping[str, int]) -> Placed:
+def counted(tokens: Sequence[str], rooms: Mapping[str, int], *, evenly: bool = True) -> Placed:
     """How many of each token `packed` puts on each tile; nothing when they do not fit."""
-    shares = packed(tokens, rooms) or {}
+    shares = packed(tokens, rooms, evenly=evenly) or {}
     return {
         tile: {token: share.count(token) for token in dict.fromkeys(share)}
         for tile, share in shares.items()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from rules.avp_thb import autopilot, combat
+from rules.avp_thb import autopilot, combat, deployments
 from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, walked
 from rules.avp_thb.board import Board
 from rules.avp_thb.errands import destination, errand, foes, wanted
@@ -133,57 +133,57 @@ OF_BODIES = ("frags", "trophies")
 SUITED: Mapping[int, Mapping[Sides, Mapping[Seat, str]]] = {
     1: {
         ALL: {"marine": "stay 4 nearest", "alien": "dealt", "predator": "hunt"},
-        MARINE_ALIEN: {"marine": "stay", "alien": "dealt"},
+        MARINE_ALIEN: {"marine": "stay 6 together", "alien": "deny"},
         MARINE_PREDATOR: {"marine": "stay 4 nearest", "predator": "together"},
-        ALIEN_PREDATOR: {"alien": "together", "predator": "together"},
+        ALIEN_PREDATOR: {"alien": "together", "predator": "deny"},
     },
     2: {
         ALL: {"marine": "stay 3 together", "predator": "stay 3 hunt"},
-        MARINE_ALIEN: {"alien": "hunt"},
+        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "hunt"},
         MARINE_PREDATOR: {"marine": "stay 4 nearest", "predator": "hunt"},
         ALIEN_PREDATOR: {"predator": "deny"},
     },
     3: {
-        ALL: {"marine": "stay 4 nearest"},
-        MARINE_ALIEN: {"marine": "stay"},
-        MARINE_PREDATOR: {"marine": "stay 3 together"},
-        ALIEN_PREDATOR: {"alien": "deny", "predator": "deny"},
+        ALL: {"marine": "stay 4 nearest", "alien": "stay 3 together"},
+        MARINE_ALIEN: {"marine": "stay", "alien": "deny 4 hunt"},
+        MARINE_PREDATOR: {"marine": "stay", "predator": "deny"},
+        ALIEN_PREDATOR: {"alien": "stay 3 hunt", "predator": "deny"},
     },
     4: {
         ALL: {"predator": "stay 5 hunt"},
-        MARINE_ALIEN: {"alien": "deny"},
+        MARINE_ALIEN: {"marine": "together", "alien": "deny 4 hunt"},
         MARINE_PREDATOR: {"predator": "stay"},
         ALIEN_PREDATOR: {"predator": "stay"},
     },
     5: {
         ALL: {"predator": "deny 4 hunt"},
-        MARINE_ALIEN: {"marine": "deny"},
+        MARINE_ALIEN: {"marine": "deny", "alien": "deny 4 hunt"},
         MARINE_PREDATOR: {"predator": "deny"},
         ALIEN_PREDATOR: {"predator": "deny"},
     },
     6: {
-        ALL: {"marine": "stay 3 together", "alien": "stay 4 nearest", "predator": "stay"},
-        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "stay 4 nearest"},
-        MARINE_PREDATOR: {"marine": "hunt 3 nearest", "predator": "stay 5 hunt"},
-        ALIEN_PREDATOR: {"alien": "stay 4 nearest", "predator": "stay"},
+        ALL: {"marine": "stay 3 together", "alien": "stay 6 together", "predator": "stay"},
+        MARINE_ALIEN: {"marine": "deny", "alien": "stay 3 hunt"},
+        MARINE_PREDATOR: {"marine": "stay 3 hunt", "predator": "stay 5 hunt"},
+        ALIEN_PREDATOR: {"alien": "together", "predator": "stay"},
     },
     7: {
         ALL: {"marine": "stay", "alien": "together", "predator": "stay 3 dealt"},
-        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "together"},
+        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "stay 4 nearest"},
         MARINE_PREDATOR: {"marine": "deny 4 nearest", "predator": "stay 4 nearest"},
-        ALIEN_PREDATOR: {"alien": "together", "predator": "stay 4 nearest"},
+        ALIEN_PREDATOR: {"alien": "stay 6 together", "predator": "stay 4 nearest"},
     },
     8: {
-        ALL: {"marine": "stay 3 hunt", "alien": "stay 4 nearest", "predator": "stay 4 nearest"},
-        MARINE_ALIEN: {"marine": "stay", "alien": "stay 4 nearest"},
-        MARINE_PREDATOR: {"marine": "stay 6 together", "predator": "stay 4 nearest"},
-        ALIEN_PREDATOR: {"alien": "stay 4 nearest", "predator": "stay"},
+        ALL: {"marine": "stay 3 hunt", "alien": "stay 4 nearest", "predator": "deny"},
+        MARINE_ALIEN: {"marine": "stay", "alien": "together"},
+        MARINE_PREDATOR: {"marine": "stay 6 together", "predator": "deny"},
+        ALIEN_PREDATOR: {"alien": "stay 3 together", "predator": "stay"},
     },
     9: {
-        ALL: {"marine": "stay", "alien": "stay 3 dealt", "predator": "stay 3 hunt"},
-        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "together"},
-        MARINE_PREDATOR: {"marine": "stay 3 together", "predator": "deny 4 nearest"},
-        ALIEN_PREDATOR: {"alien": "together"},
+        ALL: {"marine": "stay", "alien": "stay", "predator": "stay 3 hunt"},
+        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "stay 5 hunt"},
+        MARINE_PREDATOR: {"marine": "stay 3 together", "predator": "deny"},
+        ALIEN_PREDATOR: {"alien": "stay 3 together", "predator": "deny 4 hunt"},
     },
     10: {
         ALL: {"predator": "stay"},
@@ -197,6 +197,8 @@ SUITED: Mapping[int, Mapping[Sides, Mapping[Seat, str]]] = {
 
 def choose(view: View, prompt: Prompt) -> str:
     """What is usual for the view's seat at its table."""
+    if prompt.kind == "deployment":
+        return deployments.choose(view)
     seat = view.seat or ""
     return autopilot.in_manner(MANNERS[seat][due(suited(view, seat), view)], view, prompt)
 

@@ -10,7 +10,7 @@ three are against `plain`. FILE keeps what came of each race, and is gone on wit
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -23,7 +23,7 @@ from rules.avp_thb.state import EDITION
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Prompt, Seat
-from rules.kernel.system import Setup
+from rules.kernel.system import Player, Setup
 from tests.avp_thb.trials import SYSTEM, keep, kept, winners
 
 SEED = 23
@@ -40,6 +40,8 @@ CANDIDATES = (
         (4, "deny", "nearest"), (4, "deny", "hunt"),
     )),
 )  # fmt: skip
+# By name, what one side of a table may try there.
+Candidates = Callable[[Sequence[Setup], Seat], Mapping[str, Player]]
 
 
 def tables() -> Iterator[tuple[Setup, ...]]:
@@ -55,29 +57,37 @@ def tables() -> Iterator[tuple[Setup, ...]]:
             yield tuple(map(SYSTEM.agreed, plain))
 
 
+def candidates(setups: Sequence[Setup], seat: Seat) -> Mapping[str, Player]:
+    return {stance: partial(going_by, stance) for stance in CANDIDATES}
+
+
 def going_by(stance: str, view: View, prompt: Prompt) -> str:
     """What a seat does that has *stance* in any mission."""
+    if prompt.kind != "activation" and prompt.kind != "acting":
+        return stances.choose(view, prompt)
     seat = view.seat or ""
     return in_manner(stances.MANNERS[seat][stances.due(stance, view)], view, prompt)
 
 
-def share(setups: Sequence[Setup], seat: Seat, stance: str, number: int) -> float:
+def share(setups: Sequence[Setup], seat: Seat, player: Player, number: int) -> float:
     """What *seat* has of the point of game *number*."""
     round, at = divmod(number, len(setups))
     setup = setups[at]
     other = stances.choose if round % 3 == 2 else SYSTEM.autopilot
-    players = {**dict.fromkeys(setup.seats, other), seat: partial(going_by, stance)}
+    players = {**dict.fromkeys(setup.seats, other), seat: player}
     winning = winners(setup, f"{SEED}/{number}", players) or setup.seats
     return (seat in winning) / len(winning)
 
 
-def race(setups: Sequence[Setup], seat: Seat, games: int) -> dict[str, list[float]]:
-    """The shares, game by game, of those that are left, the best first."""
-    racing = {stance: list[float]() for stance in CANDIDATES}
+def race(
+    setups: Sequence[Setup], seat: Seat, players: Mapping[str, Player], games: int
+) -> dict[str, list[float]]:
+    """The shares of *players*, game by game, of those that are left, the best first."""
+    racing = {name: list[float]() for name in players}
     played = number = 0
     while played < games and number < MANY and len(racing) > 1:
-        for stance, shares in racing.items():
-            shares.append(share(setups, seat, stance, number))
+        for name, shares in racing.items():
+            shares.append(share(setups, seat, players[name], number))
         played += len(racing)
         number += 1
         if number >= FEW:
@@ -92,17 +102,17 @@ def is_beaten(shares: Sequence[float], best: Sequence[float]) -> bool:
     return fmean(behind) > APART * error
 
 
-def main(games: int, file: Path) -> None:
+def main(games: int, file: Path, candidates: Candidates) -> None:
     known = {tuple(key): left for key, left in kept(file)}
     for setups in tables():
         for seat in setups[0].seats:
             key = setups[0].mission, " ".join(setups[0].seats), seat
             if key not in known:
-                won = race(setups, seat, games)
-                known[key] = {one: [round(fmean(w), 3), len(w)] for one, w in won.items()}
+                won = race(setups, seat, candidates(setups, seat), games)
+                known[key] = {one: [round(fmean(w), 3), len(w)] for one, w in won.items() if w}
                 keep(file, [key, known[key]])
             print(*key, known[key])
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))
+    main(int(sys.argv[1]), Path(sys.argv[2]), candidates)
