@@ -228,6 +228,120 @@ SINCE_8: Missions = {
         ALL: {"marine": "tracker, 3 pulse", "alien": "5 stalker, 8 infant"},
     },
 }
+SINCE_9: Missions = {
+    1: {
+        ALL: {},
+        MARINE_ALIEN: {
+            "alien": "7 stalker, 9 infant, 2 warrior",
+        },
+    },
+    2: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 3 pulse",
+            "alien": "7 stalker, 9 infant",
+            "predator": "hunter, young_blade, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 3 pulse",
+        },
+    },
+    3: {
+        ALL: {
+            "alien": "3 stalker, 7 infant",
+        },
+        MARINE_PREDATOR: {},
+        ALIEN_PREDATOR: {
+            "alien": "2 stalker, 9 infant",
+        },
+    },
+    4: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 4 pulse, 2 gun",
+            "alien": "7 stalker, 10 infant, 2 warrior",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, 2 gun",
+        },
+        ALIEN_PREDATOR: {
+            "alien": "4 stalker, 7 infant",
+        },
+    },
+    5: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, 3 gun",
+            "alien": "6 stalker, 7 infant",
+        },
+        MARINE_ALIEN: {
+            "alien": "3 stalker, 6 infant",
+        },
+    },
+    6: {
+        ALL: {
+            "marine": "smartgun, tracker, pulse, 2 gun",
+        },
+        MARINE_ALIEN: {
+            "alien": "3 stalker, 9 infant",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 3 pulse",
+        },
+        ALIEN_PREDATOR: {
+            "alien": "5 stalker, 8 infant, warrior",
+            "predator": "disc, hunter, young_blade, mimicry",
+        },
+    },
+    7: {
+        ALL: {
+            "marine": "tracker, 3 pulse",
+            "alien": "7 stalker, 8 infant",
+            "predator": "disc, hunter, 3 hellhound, mimicry",
+        },
+        ALIEN_PREDATOR: {
+            "alien": "4 stalker, 5 infant",
+        },
+    },
+    8: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 3 pulse, 2 gun",
+            "alien": "4 stalker, 11 infant",
+            "predator": "hunter, young_blade, mimicry",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader, 3 gun",
+        },
+        ALIEN_PREDATOR: {
+            "alien": "5 stalker, 8 infant",
+            "predator": "disc, hunter, 2 hellhound, mimicry",
+        },
+    },
+    9: {
+        ALL: {
+            "alien": "4 stalker, 8 infant",
+            "predator": "hunter, young_blade, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 5 pulse, 2 gun",
+            "alien": "4 stalker, 8 infant",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 3 pulse, loader",
+            "predator": "disc, hunter, hellhound, mimicry",
+        },
+    },
+    10: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 4 pulse, sergeant",
+            "alien": "5 stalker, 9 infant, 4 warrior",
+            "predator": "hunter, young_blade, mimicry",
+        },
+        MARINE_ALIEN: {
+            "alien": "7 stalker, 9 infant",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant",
+        },
+    },
+}
 # fmt: on
 
 
@@ -245,12 +359,14 @@ def changed(before: Missions, rows: Missions) -> Missions:
 
 KNOWN_IN_5 = changed(FIRST, SINCE_5)
 KNOWN_IN_7 = changed(KNOWN_IN_5, SINCE_7)
+KNOWN_IN_8 = changed(KNOWN_IN_7, SINCE_8)
 HANDICAPS: Mapping[int, Missions] = {
     1: {},
     4: FIRST,
     5: KNOWN_IN_5,
     7: KNOWN_IN_7,
-    8: changed(KNOWN_IN_7, SINCE_8),
+    8: KNOWN_IN_8,
+    9: changed(KNOWN_IN_8, SINCE_9),
 }
 
 
