@@ -197,10 +197,15 @@ SUITED: Mapping[int, Mapping[Sides, Mapping[Seat, str]]] = {
 
 def choose(view: View, prompt: Prompt) -> str:
     """What is usual for the view's seat at its table."""
+    return going_by(suited(view, view.seat or ""), view, prompt)
+
+
+def going_by(stance: str, view: View, prompt: Prompt) -> str:
+    """What a seat does that has *stance*, at whatever table."""
     if prompt.kind == "deployment":
         return deployments.choose(view)
-    seat = view.seat or ""
-    return autopilot.in_manner(MANNERS[seat][due(suited(view, seat), view)], view, prompt)
+    manner = MANNERS[view.seat or ""][due(stance, view)]
+    return autopilot.in_manner(manner, view, prompt)
 
 
 def suited(view: View, seat: Seat) -> str:

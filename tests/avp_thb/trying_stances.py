@@ -17,12 +17,10 @@ from pathlib import Path
 from statistics import fmean, pvariance
 
 from rules.avp_thb import handicaps, stances
-from rules.avp_thb.autopilot import in_manner
 from rules.avp_thb.missions.mission import in_order
 from rules.avp_thb.state import EDITION
-from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
-from rules.kernel.orders import Prompt, Seat
+from rules.kernel.orders import Seat
 from rules.kernel.system import Player, Setup
 from tests.avp_thb.trials import SYSTEM, keep, kept, winners
 
@@ -58,15 +56,7 @@ def tables() -> Iterator[tuple[Setup, ...]]:
 
 
 def candidates(setups: Sequence[Setup], seat: Seat) -> Mapping[str, Player]:
-    return {stance: partial(going_by, stance) for stance in CANDIDATES}
-
-
-def going_by(stance: str, view: View, prompt: Prompt) -> str:
-    """What a seat does that has *stance* in any mission."""
-    if prompt.kind != "activation" and prompt.kind != "acting":
-        return stances.choose(view, prompt)
-    seat = view.seat or ""
-    return in_manner(stances.MANNERS[seat][stances.due(stance, view)], view, prompt)
+    return {stance: partial(stances.going_by, stance) for stance in CANDIDATES}
 
 
 def share(setups: Sequence[Setup], seat: Seat, player: Player, number: int) -> float:
