@@ -1,6 +1,7 @@
 """Cards, pieces, places and free points of any system: clicked, or reached by keyboard."""
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +22,10 @@ PLANE = """
 HAND = """
 <ul id="held"><li data-id="c7" data-kind="card">Ambush</li><li data-id="c8" data-kind="card">Lull
 </li></ul>"""
+
+FURTHER = """
+<div class="further" data-holds="point" data-open="walk m1 10.0,9.0"></div>
+<button type="button" id="further" hidden>More</button>"""
 
 
 @dataclass(frozen=True)
@@ -132,16 +137,9 @@ def test_whoever_types_is_told_what_fits(page: Any) -> None:
 
 def test_points_are_added_to_a_way(page: Any) -> None:
     """What stands behind the order in the line is offered with what it would do."""
+    page.route(re.compile("/odds/"), lambda route: route.fulfill(body=FURTHER))
     laid_out(page, Walk.offer(("m1",), far("6.0,6.0")))
     click_at(page, 10, 9)
-    page.evaluate(
-        """() => {
-            const odds = document.getElementById("odds");
-            odds.innerHTML = `<div class="further" data-holds="point" data-open="walk m1 10.0,9.0">
-                </div><button type="button" id="further" hidden>More</button>`;
-            odds.dispatchEvent(new CustomEvent("htmx:afterSettle", { bubbles: true }));
-        }"""
-    )
     page.click("#further")
     click_at(page, 21.4, 23)
     assert page.input_value("#line") == "walk m1 10.0,9.0 21.4,23.0"
