@@ -88,8 +88,12 @@ SUITED: Mapping[int, Mapping[Sides, Mapping[Seat, str]]] = {
 
 def choose(view: View) -> str:
     """How the view's seat deploys at its table."""
-    first = suited(view).split()
-    return " ".join(["deploy", *(filled(view, *first) if first else AUTO)])
+    return deploying(suited(view), view)
+
+
+def deploying(first: str, view: View) -> str:
+    """The order that fills first what *first* names; without it the tokens are spread."""
+    return " ".join(["deploy", *(filled(view, *first.split()) if first else AUTO)])
 
 
 def suited(view: View) -> str:

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from rules.avp_thb import placing, stances
+from rules.avp_thb import deployments, placing, stances
 from rules.avp_thb.actions.deploying import packed
-from rules.avp_thb.deployments import AUTO, filled
+from rules.avp_thb.deployments import filled
 from rules.avp_thb.view import View
 from rules.kernel import fold
 from rules.kernel.chance import Refusing
@@ -38,9 +38,9 @@ def candidates(setups: Sequence[Setup], seat: Seat) -> Mapping[str, Player]:
 
 
 def deploying(first: str, view: View, prompt: Prompt) -> str:
-    if prompt.kind != "deployment":
-        return stances.choose(view, prompt)
-    return " ".join(["deploy", *(filled(view, *first.split()) if first else AUTO)])
+    if prompt.kind == "deployment":
+        return deployments.deploying(first, view)
+    return stances.choose(view, prompt)
 
 
 if __name__ == "__main__":
