@@ -22,9 +22,10 @@ from rules.kernel.counts import written
 from rules.kernel.orders import Seat
 
 AUTO = ("auto",)
+Suited = Mapping[int, Mapping[Sides, Mapping[Seat, str]]]  # by mission and who plays
 # The tile that is filled first, and the kind of token that goes there first.
 # fmt: off
-SUITED: Mapping[int, Mapping[Sides, Mapping[Seat, str]]] = {
+SUITED: Suited = {
     1: {
         ALL: {"marine": "a3", "alien": "d6"},
         MARINE_ALIEN: {"marine": "a3", "alien": "e6 infant"},
@@ -88,19 +89,19 @@ SUITED: Mapping[int, Mapping[Sides, Mapping[Seat, str]]] = {
 
 def choose(view: View) -> str:
     """How the view's seat deploys at its table."""
-    return deploying(suited(view), view)
+    return deploying(suiting(SUITED, view), view)
+
+
+def suiting(known: Suited, view: View) -> str:
+    """What is known to suit the view's seat at its table; nothing where aims are drawn."""
+    if view.goals:
+        return ""
+    return known.get(view.mission, {}).get(in_order(view.seats), {}).get(view.seat or "", "")
 
 
 def deploying(first: str, view: View) -> str:
     """The order that fills first what *first* names; without it the tokens are spread."""
     return " ".join(["deploy", *(filled(view, *first.split()) if first else AUTO)])
-
-
-def suited(view: View) -> str:
-    """What goes first; nothing where aims are drawn, or nothing suits better."""
-    if view.goals:
-        return ""
-    return SUITED.get(view.mission, {}).get(in_order(view.seats), {}).get(view.seat or "", "")
 
 
 def filled(view: View, first: str, kind: str = "") -> Sequence[str]:

@@ -12,6 +12,7 @@ from typing import Any
 from rules.avp_thb import autopilot, combat, deployments
 from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, walked
 from rules.avp_thb.board import Board
+from rules.avp_thb.deployments import Suited, suiting
 from rules.avp_thb.errands import destination, errand, foes, wanted
 from rules.avp_thb.goals import counts, loads, objectives, reached
 from rules.avp_thb.missions.mission import (
@@ -19,8 +20,6 @@ from rules.avp_thb.missions.mission import (
     ALL,
     MARINE_ALIEN,
     MARINE_PREDATOR,
-    Sides,
-    in_order,
 )
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
@@ -130,7 +129,7 @@ USUAL = "nearest"  # where nothing suits better, or aims are drawn; and in the l
 AWAY = ("stay", "hunt", "deny")
 OF_BODIES = ("frags", "trophies")
 # fmt: off
-SUITED: Mapping[int, Mapping[Sides, Mapping[Seat, str]]] = {
+SUITED: Suited = {
     1: {
         ALL: {"marine": "stay 4 nearest", "alien": "dealt", "predator": "hunt"},
         MARINE_ALIEN: {"marine": "stay 6 together", "alien": "deny"},
@@ -197,7 +196,7 @@ SUITED: Mapping[int, Mapping[Sides, Mapping[Seat, str]]] = {
 
 def choose(view: View, prompt: Prompt) -> str:
     """What is usual for the view's seat at its table."""
-    return going_by(suited(view, view.seat or ""), view, prompt)
+    return going_by(suited(view), view, prompt)
 
 
 def going_by(stance: str, view: View, prompt: Prompt) -> str:
@@ -208,11 +207,9 @@ def going_by(stance: str, view: View, prompt: Prompt) -> str:
     return autopilot.in_manner(manner, view, prompt)
 
 
-def suited(view: View, seat: Seat) -> str:
-    """The stance of *seat* at the table of *view*."""
-    if view.goals:
-        return USUAL
-    return SUITED.get(view.mission, {}).get(in_order(view.seats), {}).get(seat, USUAL)
+def suited(view: View) -> str:
+    """The stance of the view's seat at its table."""
+    return suiting(SUITED, view) or USUAL
 
 
 def due(stance: str, view: View) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from rules.avp_thb import deployments, handicaps, placing, stances
 from rules.avp_thb.deployments import SUITED, filled
+from rules.avp_thb.even_forces import HANDICAPS
 from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN, Sides
 from rules.avp_thb.state import EDITION
 from rules.avp_thb.view import View
@@ -20,7 +21,7 @@ from tests.avp_thb.trying_deployments import SPREAD, candidates
 from tests.avp_thb.twins import SYSTEM
 from tests.support.random_play import Seeded
 
-EVEN = in_force(handicaps.HANDICAPS, EDITION)
+EVEN = in_force(HANDICAPS, EDITION)
 ROWS = [
     (mission, sides, seat, options)
     for mission, tables in SUITED.items()

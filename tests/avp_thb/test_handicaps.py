@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from rules.avp_thb import fairness, forces, handicaps
-from rules.avp_thb.handicaps import EVEN, HANDICAPS, NAME, SINCE_5, SINCE_7, SINCE_9, Missions
+from rules.avp_thb.even_forces import HANDICAPS, SINCE_5, SINCE_7, SINCE_9, Missions
+from rules.avp_thb.handicaps import EVEN, NAME
 from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN, Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force

@@ -56,7 +56,7 @@ def test_who_else_plays_decides_as_well() -> None:
     found = set()
     for setup in (one for one in setups if "predator" in one.seats):
         state = fold.start(SYSTEM, SYSTEM.agreed(setup), Refusing()).state
-        found.add(suited(SYSTEM.view(state, "predator"), "predator"))
+        found.add(suited(SYSTEM.view(state, "predator")))
     assert len(found) > 1
 
 

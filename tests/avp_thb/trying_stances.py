@@ -17,6 +17,7 @@ from pathlib import Path
 from statistics import fmean, pvariance
 
 from rules.avp_thb import handicaps, stances
+from rules.avp_thb.even_forces import HANDICAPS
 from rules.avp_thb.missions.mission import in_order
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
@@ -45,7 +46,7 @@ Candidates = Callable[[Sequence[Setup], Seat], Mapping[str, Player]]
 def tables() -> Iterator[tuple[Setup, ...]]:
     """Every usual table, once with the usual forces and once with even ones."""
     for mission in SYSTEM.missions:
-        known = in_force(handicaps.HANDICAPS, EDITION).get(mission, {})
+        known = in_force(HANDICAPS, EDITION).get(mission, {})
         for seats in SYSTEM.tables(mission):
             options = [
                 {},

@@ -1,5 +1,5 @@
 """
-Look for forces that make a mission even, for `rules/avp_thb/handicaps.py`.
+Look for forces that make a mission even, for `rules/avp_thb/even_forces.py`.
 
     python -m tests.avp_thb.tuning_forces GAMES FILE
 
@@ -21,6 +21,7 @@ from random import Random
 from typing import NamedTuple
 
 from rules.avp_thb import forces, handicaps, stances
+from rules.avp_thb.even_forces import HANDICAPS
 from rules.avp_thb.missions.mission import Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
@@ -31,7 +32,7 @@ from rules.kernel.system import Setup
 from tests.avp_thb.trials import SYSTEM, keep, kept, winners
 
 SEED = 29
-KNOWN = in_force(handicaps.HANDICAPS, EDITION)
+KNOWN = in_force(HANDICAPS, EDITION)
 STANCES = "stances"
 PLAYERS = {STANCES: stances.choose, PLAIN: SYSTEM.autopilot}
 FEW, MANY = 20, 100  # games of rosters that are new, and of one that is thought to be fair
