@@ -40,7 +40,7 @@ def told(mission: int, known: Mapping[Sides, Rosters]) -> Iterator[str]:
     for sides, wins in fairness.USUAL[mission].items():
         usual = f"{listed(sides).capitalize()}: {listed(map(str, wins))} with the usual forces"
         if sides not in known:
-            yield f"{usual}."
+            yield f"{usual}, which stay if forces are even."
             continue
         even = listed(map(str, fairness.EVEN[mission][sides]))
         fielded = [f"the {seat} side has {called(own)}" for seat, own in known[sides].items()]

@@ -84,6 +84,7 @@ def test_how_even_each_table_is_is_told(mission: int) -> None:
     (option,) = (option for option in SYSTEM.options(mission) if option.name == NAME)
     assert all(f"{listed(map(str, wins))} with the usual" in option.help for wins in usual.values())
     assert all(f"{listed(map(str, wins))} with even ones" in option.help for wins in even.values())
+    assert option.help.count("which stay") == len(usual.keys() - even.keys())
 
 
 def test_without_it_forces_are_the_usual_ones() -> None:
