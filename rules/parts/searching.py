@@ -10,6 +10,7 @@ seconds, and all dice come of the view: the same view gets the same order on any
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from math import sqrt
 from statistics import fmean
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -25,6 +26,8 @@ CASUAL = "casual"
 FAMILIAR = 0.02  # what another order must promise more than the usual one
 Line = tuple[str, ...]  # an order, and what its seat orders at its next questions
 MANY = 90  # orders that are tried; of more, every second or third, so that time is bounded
+CLEAR = 0.005  # by what more than luck the usual order must lead to be given early
+FEW = 3  # worlds from which on the usual order may be given before the work is done
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,9 @@ class Judge:
 
 class Depth(NamedTuple):
     """
-    How hard a player thinks: about *work* orders are played for one of its own. So many *mistakes*
-    it makes in a hundred orders: it gives any of those that it has considered. *like* says so.
+    How hard a player thinks: about *work* orders are played for one of its own, and fewer where
+    the usual order is soon seen to be the best. So many *mistakes* it makes in a hundred orders: it
+    gives any of those that it has considered. *like* says so.
     """
 
     work: int
@@ -61,8 +65,8 @@ class Depth(NamedTuple):
 
 STRENGTHS: Mapping[str, Depth] = MappingProxyType(
     {
-        CASUAL: Depth(200, mistakes=60, like="It looks ahead, but errs oftener than not."),
-        "able": Depth(200, like="It looks ahead."),
+        CASUAL: Depth(200, mistakes=85, like="It looks ahead, but errs oftener than not."),
+        "able": Depth(300, like="It looks ahead."),
         "strong": Depth(1200, like="It looks ahead much harder."),
     }
 )
@@ -134,6 +138,13 @@ class Runner:
     def rank(self) -> tuple[float, Line]:
         return -self.start - fmean(self.chances), self.line
 
+    def leads(self, other: "Runner") -> bool:
+        """By more than its lead differs from world to world: one standard error of the mean."""
+        leads = [mine - its for mine, its in zip(self.chances, other.chances, strict=True)]
+        lead = fmean(leads)
+        error = sqrt(fmean((one - lead) ** 2 for one in leads) / (len(leads) - 1))
+        return self.start - other.start + lead > error + CLEAR
+
 
 @dataclass
 class Search:
@@ -153,7 +164,7 @@ class Search:
         self.seed = seen_by(self.judge.system, self.view, self.prompt)
         rounds = (len(racing) - 1).bit_length()
         for round in range(1, rounds + 1):
-            while self.played * rounds < work * round:
+            while self.played * rounds < work * round and not self.is_clear(racing):
                 self.run(racing)
             half = (len(racing) + 1) // 2
             racing, out = racing[:half], racing[half:] + out
@@ -180,6 +191,11 @@ class Search:
             runner.chances.append(self.tried(runner.line))
         self.worlds += 1
         racing.sort(key=lambda runner: runner.rank)
+
+    def is_clear(self, racing: list[Runner]) -> bool:
+        """Whether the usual order leads all that are left, so that there is no need to go on."""
+        first, *others = racing
+        return first.start > 0 and self.worlds >= FEW and all(map(first.leads, others))
 
     def tried(self, line: Line) -> float:
         """The chance to win once *line* and what is usual after it has been played."""

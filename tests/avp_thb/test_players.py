@@ -143,6 +143,10 @@ hand alien a01 a03 a07 a09 a13
 model m1 marine pulse b2
 model m2 marine pulse b2
 model a1 alien stalker d2
+model a2 alien stalker d2
+model a3 alien stalker e2
+model a4 alien stalker f2
+model a5 alien stalker f2
 step end_of_turn
 step activation
 step card_window name="W0" said={{"alien":"{}"}}
