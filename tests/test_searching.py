@@ -21,8 +21,6 @@ class Patient(Counter):
 
 SYSTEM = Patient()
 ASKED = Prompt("red", "turn", "Add.", ("add", "gamble"), "add 1")
-
-
 SOME = Depth(60)
 
 
