@@ -14,6 +14,7 @@ MOST_MOMENTS = 8
 MOST_FACTS = 3  # that one moment tells
 A_LEAD = 3  # what it weighs that another side leads
 CLEARLY = 0.1  # by so much the chance of whoever leads is greater
+A_SWING = 3  # points of a chance to win; what moves it less decides nothing
 
 
 class Swing(NamedTuple):
@@ -26,6 +27,10 @@ class Swing(NamedTuple):
     @property
     def points(self) -> int:
         return abs(round(100 * self.after) - round(100 * self.before))
+
+    @property
+    def weight(self) -> int:
+        return self.points if self.points >= A_SWING else 0
 
     @property
     def told(self) -> str:
@@ -74,7 +79,7 @@ class Finder:
         told = heaviest_first(self.system, played.facts)
         weight = sum(self.system.weight(fact) for fact in told) + A_LEAD * is_news
         if swing:
-            told, weight = told or public(played.facts), swing.points
+            told, weight = told or public(played.facts), swing.weight
         if weight or is_news:
             turn = self.system.turn(self.system.view(played.state, None))
             when = turn.told if turn else ""

@@ -1,5 +1,6 @@
 """Hints: what a strong player would do, in practice games and nowhere else."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from games.models.game import Game
 from games.play import lobby, practice
 from rules.kernel import players
 from rules.kernel.errors import Refusal
+from rules.kernel.players import Considered
 from tests.support.at_table import give, orders, reloaded, seat
 from tests.support.counter_games import thinkers
 from tests.support.counter_system import Counter
@@ -65,6 +67,21 @@ def test_the_page_tells_it_with_what_was_expected(practised: Game, people: list[
     listed = html.split(TOLD)[1].split("</ol>")[0]
     assert listed.index(f'value="{best.order}"') < listed.index(hints.expected(best))
     assert "% to win, in " in listed and not orders(practised)
+
+
+def test_what_is_equal_is_told_once(
+    practised: Game, people: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [
+        Considered("add 1", 0.464, 3),
+        Considered("add 2", 0.46, 3),
+        Considered("add 3", 0.4, 3),
+    ]
+    monkeypatch.setattr(hints, "weighed", lambda *_: found)
+    html = asked_on_the_page(client_of(people[0]), practised).content.decode()
+    listed = html.split(TOLD)[1].split("</ol>")[0]
+    says = re.findall(r'<span class="hint">(.*?)</span>', listed)
+    assert says == ["46 % to win, in 3 worlds", "the same", "40 % to win, in 3 worlds"]
 
 
 def test_a_program_is_told_the_same(practised: Game, people: list[Any]) -> None:

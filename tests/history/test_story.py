@@ -73,6 +73,20 @@ def test_a_swing_is_told_as_two_chances() -> None:
     assert swing.told == "red: win chance 62 → 31 %" and swing.points == 31
 
 
+def test_a_chance_that_hardly_moves_decides_nothing(
+    new_game: Callable[..., Game], counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hardly(state: State) -> dict[str, float]:
+        red = 0.7 + state.numbers["red"] / 1000
+        return {"red": red, "blue": 1 - red}
+
+    monkeypatch.setattr(counter, "prospects", hardly)
+    told = story.of(played(new_game(), red="add 1", blue="add 3"))
+    assert told and not told.moments and told.turned is None
+    assert moments.Swing("red", 0.42, 0.44).weight == 0
+    assert moments.Swing("red", 0.42, 0.45).weight == 3
+
+
 def test_before_all_are_judged_nothing_swings() -> None:
     assert moments.greatest({}, {"red": 0.9, "blue": 0.1}) is None
     assert moments.greatest({"red": 0.9, "blue": 0.1}, {}) is None
