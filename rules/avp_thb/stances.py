@@ -1,12 +1,13 @@
 """
 How a side goes about a mission, for players that look ahead: where its models make for.
 
-A stance is an errand, `hunt`, or one for so many turns and another one after them, `stay 3 hunt`.
-Which suits a side at which table was found by games (`tests/avp_thb/trying_stances.py` plays them).
+A stance is an errand, `hunt`, or a tile to hold, `b5`, or one of them for so many turns and another
+one after them, `b5 3 hunt`. Which suits a side at which table was found by games
+(`tests/avp_thb/trying_stances.py` plays them).
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from rules.avp_thb import autopilot, combat, deployments
@@ -83,6 +84,11 @@ def hunt(view: View, model: Model) -> list[str]:
     return foes(view)
 
 
+def hold(tile: str, view: View, model: Model) -> list[str]:
+    """To ground that is good to fight on; those whose ground has given way hunt."""
+    return [tile] if tile in view.board.tiles else foes(view)
+
+
 def deny(view: View, model: Model) -> list[str]:
     """To where others have to work, which is dealt out among the models."""
     aims = [tiles for seat in view.seats if seat != model.seat for tiles in to_do(view, seat)]
@@ -120,75 +126,76 @@ ERRANDS: Mapping[str, Errand] = {
     "hunt": hunt,
     "deny": deny,
 }
-MANNERS: Mapping[Seat, Mapping[str, Manner]] = {
-    seat: {name: Manner(errand, judges) for name, errand in ERRANDS.items()}
-    for seat, judges in (("marine", FREELY), ("alien", BOLDLY), ("predator", JUDGES))
+JUDGING: Mapping[Seat, Mapping[str, Judging]] = {
+    "marine": FREELY,
+    "alien": BOLDLY,
+    "predator": JUDGES,
 }
 
 USUAL = "nearest"  # where nothing suits better, or aims are drawn; and in the last turns
-AWAY = ("stay", "hunt", "deny")
+AT_AIMS = ("dealt", "nearest", "together")
 OF_BODIES = ("frags", "trophies")
 # fmt: off
 SUITED: Suited = {
     1: {
-        ALL: {"marine": "stay 4 nearest", "alien": "dealt", "predator": "hunt"},
-        MARINE_ALIEN: {"marine": "stay 6 together", "alien": "deny"},
-        MARINE_PREDATOR: {"marine": "stay 4 nearest", "predator": "together"},
-        ALIEN_PREDATOR: {"alien": "together", "predator": "deny"},
+        ALL: {"marine": "b2 7 together", "alien": "f3", "predator": "hunt 3 e2"},
+        MARINE_ALIEN: {"marine": "stay 6 nearest", "alien": "deny"},
+        MARINE_PREDATOR: {"marine": "e2 7 together", "predator": "together"},
+        ALIEN_PREDATOR: {"alien": "together", "predator": "deny 3 a4"},
     },
     2: {
-        ALL: {"marine": "stay 3 together", "predator": "stay 3 hunt"},
-        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "hunt"},
+        ALL: {"marine": "f2 7 hunt", "alien": "dealt", "predator": "g2"},
+        MARINE_ALIEN: {"marine": "b2 3 deny", "alien": "hunt"},
         MARINE_PREDATOR: {"marine": "stay 4 nearest", "predator": "hunt"},
-        ALIEN_PREDATOR: {"predator": "deny"},
+        ALIEN_PREDATOR: {"predator": "g2"},
     },
     3: {
-        ALL: {"marine": "stay 4 nearest", "alien": "stay 3 together"},
+        ALL: {"marine": "b2 5 hunt", "alien": "stay 3 hunt", "predator": "h4 3 f4"},
         MARINE_ALIEN: {"marine": "stay", "alien": "deny 4 hunt"},
         MARINE_PREDATOR: {"marine": "stay", "predator": "deny"},
-        ALIEN_PREDATOR: {"alien": "stay 3 hunt", "predator": "deny"},
+        ALIEN_PREDATOR: {"alien": "stay 3 hunt", "predator": "a4"},
     },
     4: {
-        ALL: {"predator": "stay 5 hunt"},
-        MARINE_ALIEN: {"marine": "together", "alien": "deny 4 hunt"},
+        ALL: {"marine": "e1", "predator": "stay 5 hunt"},
+        MARINE_ALIEN: {"marine": "a2", "alien": "deny 4 hunt"},
         MARINE_PREDATOR: {"predator": "stay"},
-        ALIEN_PREDATOR: {"predator": "stay"},
+        ALIEN_PREDATOR: {"predator": "g1 3 deny"},
     },
     5: {
-        ALL: {"predator": "deny 4 hunt"},
-        MARINE_ALIEN: {"marine": "deny", "alien": "deny 4 hunt"},
+        ALL: {"marine": "b5 7 hunt", "predator": "g4 7 deny"},
+        MARINE_ALIEN: {"marine": "b5", "alien": "deny 4 hunt"},
         MARINE_PREDATOR: {"predator": "deny"},
-        ALIEN_PREDATOR: {"predator": "deny"},
+        ALIEN_PREDATOR: {"predator": "h5 7 nearest"},
     },
     6: {
-        ALL: {"marine": "stay 3 together", "alien": "stay 6 together", "predator": "stay"},
+        ALL: {"marine": "stay 4 nearest", "alien": "stay 6 together", "predator": "stay"},
         MARINE_ALIEN: {"marine": "deny", "alien": "stay 3 hunt"},
-        MARINE_PREDATOR: {"marine": "stay 3 hunt", "predator": "stay 5 hunt"},
-        ALIEN_PREDATOR: {"alien": "together", "predator": "stay"},
+        MARINE_PREDATOR: {"marine": "stay 3 a4", "predator": "stay 5 hunt"},
+        ALIEN_PREDATOR: {"alien": "together", "predator": "a4 7 hunt"},
     },
     7: {
-        ALL: {"marine": "stay", "alien": "together", "predator": "stay 3 dealt"},
-        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "stay 4 nearest"},
-        MARINE_PREDATOR: {"marine": "deny 4 nearest", "predator": "stay 4 nearest"},
-        ALIEN_PREDATOR: {"alien": "stay 6 together", "predator": "stay 4 nearest"},
+        ALL: {"marine": "stay", "alien": "together", "predator": "d2 3 b2"},
+        MARINE_ALIEN: {"marine": "b6", "alien": "stay 4 nearest"},
+        MARINE_PREDATOR: {"marine": "c6", "predator": "stay 4 nearest"},
+        ALIEN_PREDATOR: {"alien": "stay 6 together", "predator": "b2 7 deny"},
     },
     8: {
-        ALL: {"marine": "stay 3 hunt", "alien": "stay 4 nearest", "predator": "deny"},
-        MARINE_ALIEN: {"marine": "stay", "alien": "together"},
-        MARINE_PREDATOR: {"marine": "stay 6 together", "predator": "deny"},
-        ALIEN_PREDATOR: {"alien": "stay 3 together", "predator": "stay"},
+        ALL: {"marine": "e2", "alien": "stay 4 nearest", "predator": "g4 7 hunt"},
+        MARINE_ALIEN: {"marine": "b4", "alien": "together"},
+        MARINE_PREDATOR: {"marine": "b6", "predator": "deny"},
+        ALIEN_PREDATOR: {"alien": "stay 3 together", "predator": "e1"},
     },
     9: {
-        ALL: {"marine": "stay", "alien": "stay", "predator": "stay 3 hunt"},
-        MARINE_ALIEN: {"marine": "stay 3 together", "alien": "stay 5 hunt"},
-        MARINE_PREDATOR: {"marine": "stay 3 together", "predator": "deny"},
+        ALL: {"marine": "b8 5 nearest", "alien": "stay", "predator": "f8 3 f4"},
+        MARINE_ALIEN: {"marine": "e2", "alien": "stay 5 hunt"},
+        MARINE_PREDATOR: {"marine": "b8", "predator": "deny"},
         ALIEN_PREDATOR: {"alien": "stay 3 together", "predator": "deny 4 hunt"},
     },
     10: {
-        ALL: {"predator": "stay"},
+        ALL: {"marine": "nearest 6 c4", "predator": "stay"},
         MARINE_ALIEN: {"alien": "hunt"},
-        MARINE_PREDATOR: {"marine": "stay 3 together", "predator": "stay"},
-        ALIEN_PREDATOR: {"predator": "stay"},
+        MARINE_PREDATOR: {"marine": "e2", "predator": "stay"},
+        ALIEN_PREDATOR: {"predator": "f4"},
     },
 }
 # fmt: on
@@ -203,8 +210,13 @@ def going_by(stance: str, view: View, prompt: Prompt) -> str:
     """What a seat does that has *stance*, at whatever table."""
     if prompt.kind == "deployment":
         return deployments.choose(view)
-    manner = MANNERS[view.seat or ""][due(stance, view)]
-    return autopilot.in_manner(manner, view, prompt)
+    return autopilot.in_manner(manner(view.seat or "", due(stance, view)), view, prompt)
+
+
+@cache
+def manner(seat: Seat, goal: str) -> Manner:
+    """How *seat* goes about *goal*, which is an errand or a tile."""
+    return Manner(ERRANDS.get(goal) or partial(hold, goal), JUDGING[seat])
 
 
 def suited(view: View) -> str:
@@ -213,7 +225,7 @@ def suited(view: View) -> str:
 
 
 def due(stance: str, view: View) -> str:
-    """The errand of this turn: in the last turns nobody stays away from aims any more."""
+    """The errand or tile of this turn: in the last turns nobody stays away from aims any more."""
     first, *later = stance.split()
     known = later[1] if later and view.turn > int(later[0]) else first
-    return USUAL if known in AWAY and view.turns - view.turn < LAST else known
+    return USUAL if known not in AT_AIMS and view.turns - view.turn < LAST else known

@@ -8,13 +8,13 @@ from games.simulation.selfplay import play_in_memory
 from rules.avp_thb import stances
 from rules.avp_thb.autopilot import JUDGES, Manner, in_manner, steps_to
 from rules.avp_thb.goals import objectives
-from rules.avp_thb.stances import MANNERS, SUITED, due, suited
+from rules.avp_thb.stances import AT_AIMS, ERRANDS, JUDGING, SUITED, due, suited
 from rules.avp_thb.view import View
 from rules.kernel import fold
 from rules.kernel.chance import Refusing
 from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
-from tests.avp_thb.trying_stances import CANDIDATES
+from tests.avp_thb.trying_stances import tiles_to_hold
 from tests.avp_thb.twins import SYSTEM
 
 APART = """mission 1
@@ -44,11 +44,14 @@ def seen(seat: Seat, turn: int = 1) -> View:
 
 
 def test_what_suits_a_side_is_known_at_each_table_of_it() -> None:
-    known = {*CANDIDATES}
     for mission, tables in SUITED.items():
         for sides, by_seat in tables.items():
             assert sides in SYSTEM.tables(mission)
-            assert {*by_seat} <= {*sides} and {*by_seat.values()} <= known
+            tiles = tiles_to_hold(SYSTEM.agreed(Setup(SYSTEM.key, mission, sides, SYSTEM.edition)))
+            for seat, stance in by_seat.items():
+                first, *later = stance.split()
+                assert seat in sides and {first, *later[1:]} <= {*ERRANDS, *tiles}
+                assert not later or (int(later[0]) > 0 and len(later) == 2)
 
 
 def test_who_else_plays_decides_as_well() -> None:
@@ -83,7 +86,7 @@ def test_a_stance_may_change_after_some_turns(stance: str, at_first: str) -> Non
 
 def test_nobody_stays_away_from_aims_in_the_last_turns() -> None:
     turns = seen("predator").turns
-    for stance in stances.AWAY:
+    for stance in {*ERRANDS, "b5"} - {*AT_AIMS}:
         found = [due(stance, seen("predator", turns - left)) for left in (stances.LAST, 2, 0)]
         assert found == [stance, stances.USUAL, stances.USUAL]
 
@@ -100,7 +103,7 @@ def test_marines_shoot_at_poor_odds_where_they_would_pass() -> None:
     view, asked = SYSTEM.view(state, "marine"), SYSTEM.prompts(state)[0]
     as_plain = Manner(stances.stay, JUDGES)
     assert in_manner(as_plain, view, asked) == "pass"
-    assert in_manner(MANNERS["marine"]["stay"], view, asked) == "shoot p1"
+    assert in_manner(stances.manner("marine", "stay"), view, asked) == "shoot p1"
 
 
 def test_hunters_make_for_foes() -> None:
@@ -108,11 +111,17 @@ def test_hunters_make_for_foes() -> None:
     assert stances.hunt(view, view.models["a1"]) == ["a1", "i6"]
 
 
-@pytest.mark.parametrize("seat", MANNERS)
+def test_ground_is_held_until_it_gives_way() -> None:
+    view = seen("marine")
+    assert stances.hold("b5", view, view.models["m1"]) == ["b5"]
+    assert stances.hold("z9", view, view.models["m1"]) == ["c2", "e4"]
+
+
+@pytest.mark.parametrize("seat", JUDGING)
 def test_every_stance_plays_a_game_to_its_end(seat: Seat) -> None:
-    for number, manner in enumerate(MANNERS[seat].values()):
+    for number, goal in enumerate([*ERRANDS, "c4"]):
         setup = Setup(SYSTEM.key, number + 1, SYSTEM.tables(1)[0], SYSTEM.edition)
-        player = partial(in_manner, manner)
+        player = partial(in_manner, stances.manner(seat, goal))
         game = play_in_memory(SYSTEM, SYSTEM.agreed(setup), 1, 0, {seat: player})
         assert game.winners is not None and not game.refusals
 

@@ -26,6 +26,10 @@ from tests.avp_thb.trials import SYSTEM
 SPREAD = ""  # the name of the deployment that spreads the tokens
 
 
+def trying(setups: Sequence[Setup], seat: Seat, games: int) -> Mapping[str, Sequence[float]]:
+    return trying_stances.race(setups, seat, candidates(setups, seat), games)
+
+
 def candidates(setups: Sequence[Setup], seat: Seat) -> Mapping[str, Player]:
     """Each only once, so far as they differ with any of *setups*."""
     views = [SYSTEM.view(fold.start(SYSTEM, one, Refusing()).state, seat) for one in setups]
@@ -44,4 +48,4 @@ def deploying(first: str, view: View, prompt: Prompt) -> str:
 
 
 if __name__ == "__main__":
-    trying_stances.main(int(sys.argv[1]), Path(sys.argv[2]), candidates)
+    trying_stances.main(int(sys.argv[1]), Path(sys.argv[2]), trying)

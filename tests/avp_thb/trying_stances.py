@@ -3,10 +3,11 @@ Try the stances of `rules/avp_thb/stances.py`, each in games against `plain` and
 
     python -m tests.avp_thb.trying_stances GAMES FILE
 
-lets them race for each side of each usual table: all play a game with the same dice, again and
-again, until one is left or GAMES have been played, and who has surely won less than the best drops
-out. The forces are the usual ones and, where they are known, even ones, by turns; two games of
-three are against `plain`. FILE keeps what came of each race, and is gone on with later.
+lets them race for each side of each usual table, and every tile that it may hold; then the best
+tiles once more, held for some turns. All play a game with the same dice, again and again, until one
+is left or GAMES have been played, and who has surely won less than the best drops out. The forces
+are the usual ones and, where they are known, even ones, by turns; two games of three are against
+`plain`. FILE keeps what came of each race, and is gone on with later.
 """
 
 import sys
@@ -20,6 +21,8 @@ from rules.avp_thb import handicaps, stances
 from rules.avp_thb.even_forces import HANDICAPS
 from rules.avp_thb.missions.mission import in_order
 from rules.avp_thb.state import EDITION
+from rules.kernel import fold
+from rules.kernel.chance import Refusing
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 from rules.kernel.system import Player, Setup
@@ -39,8 +42,10 @@ CANDIDATES = (
         (4, "deny", "nearest"), (4, "deny", "hunt"),
     )),
 )  # fmt: skip
-# By name, what one side of a table may try there.
-Candidates = Callable[[Sequence[Setup], Seat], Mapping[str, Player]]
+HELD = 3  # tiles that are held for some turns, too
+TURNS, THEN = (3, 5, 7), ("nearest", "together", "hunt", "deny")
+# The shares of what one side of a table tries there in so many games, game by game, the best first.
+Trying = Callable[[Sequence[Setup], Seat, int], Mapping[str, Sequence[float]]]
 
 
 def tables() -> Iterator[tuple[Setup, ...]]:
@@ -56,8 +61,22 @@ def tables() -> Iterator[tuple[Setup, ...]]:
             yield tuple(map(SYSTEM.agreed, plain))
 
 
-def candidates(setups: Sequence[Setup], seat: Seat) -> Mapping[str, Player]:
-    return {stance: partial(stances.going_by, stance) for stance in CANDIDATES}
+def trying(setups: Sequence[Setup], seat: Seat, games: int) -> Mapping[str, Sequence[float]]:
+    """All stances and tiles; then what is left of them, and the best tiles for some turns."""
+    tiles = tiles_to_hold(setups[0])
+    left = race(setups, seat, going_by(*CANDIDATES, *tiles), games)
+    held = [goal for goal in left if goal in tiles][:HELD]
+    limited = [f"{tile} {turns} {then}" for tile in held for turns in TURNS for then in THEN]
+    return race(setups, seat, going_by(*left, *limited), games) if held else left
+
+
+def tiles_to_hold(setup: Setup) -> list[str]:
+    board = fold.start(SYSTEM, setup, Refusing()).state.board
+    return [tile.id for tile in board.tiles.values() if tile.kind != "vent"]
+
+
+def going_by(*known: str) -> dict[str, Player]:
+    return {stance: partial(stances.going_by, stance) for stance in known}
 
 
 def share(setups: Sequence[Setup], seat: Seat, player: Player, number: int) -> float:
@@ -93,17 +112,17 @@ def is_beaten(shares: Sequence[float], best: Sequence[float]) -> bool:
     return fmean(behind) > APART * error
 
 
-def main(games: int, file: Path, candidates: Candidates) -> None:
+def main(games: int, file: Path, trying: Trying) -> None:
     known = {tuple(key): left for key, left in kept(file)}
     for setups in tables():
         for seat in setups[0].seats:
             key = setups[0].mission, " ".join(setups[0].seats), seat
             if key not in known:
-                won = race(setups, seat, candidates(setups, seat), games)
+                won = trying(setups, seat, games)
                 known[key] = {one: [round(fmean(w), 3), len(w)] for one, w in won.items() if w}
                 keep(file, [key, known[key]])
             print(*key, known[key])
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]), candidates)
+    main(int(sys.argv[1]), Path(sys.argv[2]), trying)
