@@ -107,7 +107,7 @@ def goes_on(tournament: Tournament) -> bool:
     if is_over(book):
         perform.perform(tournament, acts.Close())
         return True
-    if may_pair(book):
+    if not acts.not_due(book):
         if book.draft is None or acts.out_of_date(book):
             perform.perform(tournament, rounds.next_draft(book))
         perform.perform(tournament, acts.Publish(book.next_round))
@@ -127,11 +127,3 @@ def begins(tournament: Tournament, book: Book) -> bool:
 def is_over(book: Book) -> bool:
     field = book.field
     return not any(book.open_tables()) and formats.over(field)
-
-
-def may_pair(book: Book) -> bool:
-    """Whether the next round can be paired: the last one is over, or rounds may overlap."""
-    unfinished = len({number for number, _ in book.open_tables()})
-    most = book.conditions.overlap if formats.format_of(book.field).ahead else 1
-    wanted = formats.rounds(book.field)
-    return unfinished < most and (not wanted or book.round < wanted)

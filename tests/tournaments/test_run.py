@@ -19,7 +19,7 @@ from games.tournaments.core import acts
 from games.tournaments.core.field import Bye, How, Result
 from rules.kernel.errors import Refusal
 from tests.support.counter_system import Counter
-from tests.support.tournament_acts import enter
+from tests.support.tournament_acts import enter, pair, publish
 from tests.tournaments.conftest import SIDES, Make, directing, won_by
 
 pytestmark = pytest.mark.django_db
@@ -322,3 +322,38 @@ def test_who_is_muted_writes_nothing_and_who_is_banned_does_not_enter(
         perform.perform(one, acts.Announce(), by=director, reason="Hear me.")
     with pytest.raises(Refusal, match="You have been banned"):
         enter(one, people[0])
+
+
+def play_round(tournament: Tournament, director: Any) -> None:
+    """Pair, publish and play a round by hand."""
+    pair(tournament, by=director)
+    publish(tournament, by=director)
+    play_all(tournament)
+    settle(tournament)
+
+
+def test_no_round_is_paired_after_the_last(begun: Make, director: Any) -> None:
+    one = begun(rounds=2, automatic=False)
+    play_round(one, director)
+    play_round(one, director)
+    with pytest.raises(Refusal, match="has 2 rounds, and no further one"):
+        pair(one, by=director)
+
+
+def test_a_round_is_paired_once_those_before_are_over(begun: Make, director: Any) -> None:
+    one = begun(rounds=3, automatic=False)
+    play_round(one, director)
+    pair(one, by=director)
+    perform.perform(one, acts.Replay(1, 1), by=director, reason="The dice were loaded.")
+    for act in (pair, publish):
+        with pytest.raises(Refusal, match="Round 1 is not over: some tables have no result yet"):
+            act(one, by=director)
+
+
+def test_rounds_overlap_as_far_as_the_terms_say(begun: Make, director: Any) -> None:
+    one = begun(format="round-robin", overlap=2, automatic=False)
+    for _ in range(2):
+        pair(one, by=director)
+        publish(one, by=director)
+    with pytest.raises(Refusal, match="Round 1 is not over"):
+        pair(one, by=director)

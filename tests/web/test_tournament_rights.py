@@ -107,7 +107,7 @@ def table_with(one: Tournament, entrant: int, *, there: bool) -> int:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_who_may_do_what(begun: Make, people: list[Any], director: Any, role: str) -> None:
-    one = begun(automatic=False, rounds=5)
+    one = begun(automatic=False, format="round-robin", overlap=2)
     pair(one, by=director)
     publish(one, by=director)
     pair(one, by=director)

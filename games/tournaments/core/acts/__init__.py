@@ -53,6 +53,7 @@ from games.tournaments.core.acts.pairing import (
     Publish,
     Seed,
     Swap,
+    not_due,
     out_of_date,
 )
 from games.tournaments.core.book import Book
@@ -99,6 +100,7 @@ __all__ = [
     "Swap",
     "Uninvite",
     "Withdraw",
+    "not_due",
     "out_of_date",
     "played",
     "present",

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from games.tournaments.core import formats
 from games.tournaments.core.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Names, Round
+from games.tournaments.core.points_text import several
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
@@ -97,8 +99,9 @@ class Pair(Act):
     why: tuple[str, ...] = ()
 
     def check(self, book: Book) -> None:
-        """Raise Refusal unless it is the next round and seats everybody once."""
+        """Raise Refusal unless the next round is due, this is it, and it seats everybody once."""
         super().check(book)
+        must_be_due(book)
         if self.round.number != book.next_round:
             raise Refusal(f"The next round is {book.next_round}.")
         sits_once(book, self.round)
@@ -151,12 +154,13 @@ class Publish(Act):
     games: Mapping[int, str] = field(default_factory=dict)
 
     def check(self, book: Book) -> None:
-        """Raise Refusal if the draft is for another round or out of date."""
+        """Raise Refusal if the draft is for another round or out of date, or is not due."""
         super().check(book)
         if book.drafted().number != self.round:
             raise Refusal(f"The draft is for round {book.drafted().number}.")
         if stale := out_of_date(book):
             raise Refusal(stale)
+        must_be_due(book)
 
     def play(self, book: Book) -> None:
         book.rounds.append(book.drafted())
@@ -165,6 +169,24 @@ class Publish(Act):
 
     def text(self, names: Names) -> str:
         return f"Round {self.round} is published."
+
+
+def must_be_due(book: Book) -> None:
+    """Raise Refusal unless the next round can be paired."""
+    if why := not_due(book):
+        raise Refusal(why)
+
+
+def not_due(book: Book) -> str:
+    """Why the next round cannot be paired now; empty if it can."""
+    last = formats.rounds(book.field)
+    if last and book.round >= last:
+        return f"The tournament has {several(last, 'round')}, and no further one can be paired."
+    unfinished = sorted({number for number, _ in book.open_tables()})
+    most = book.conditions.overlap if formats.format_of(book.field).ahead else 1
+    if len(unfinished) >= most:
+        return f"Round {unfinished[0]} is not over: some tables have no result yet."
+    return ""
 
 
 def out_of_date(book: Book) -> str:
