@@ -357,3 +357,32 @@ def test_rounds_overlap_as_far_as_the_terms_say(begun: Make, director: Any) -> N
         publish(one, by=director)
     with pytest.raises(Refusal, match="Round 1 is not over"):
         pair(one, by=director)
+
+
+def test_a_swap_brings_nobody_together_who_is_kept_apart(begun: Make, director: Any) -> None:
+    one = begun(automatic=False)
+    perform.perform(one, acts.KeepApart(1, 2), by=director, reason="One home.")
+    pair(one, by=director)
+    tables = perform.book_of(one).drafted().tables
+    opponent = next(n for t in tables if 1 in t.entrants for n in t.entrants if n != 1)
+    with pytest.raises(Refusal, match="p1 and p2 are kept apart, and would meet"):
+        perform.perform(one, acts.Swap(opponent, 2), by=director, reason="I like it.")
+    perform.perform(one, acts.LetMeet(1, 2), by=director, reason="Two homes.")
+    perform.perform(one, acts.Swap(opponent, 2), by=director, reason="I like it.")
+
+
+def test_a_swap_is_of_two_who_play(begun: Make, director: Any) -> None:
+    one = begun(players=5, automatic=False)
+    perform.perform(one, acts.SitOut(5, 1), by=director)
+    pair(one, by=director)
+    with pytest.raises(Refusal, match="Name two different"):
+        perform.perform(one, acts.Swap(1, 1), by=director, reason="I like it.")
+    with pytest.raises(Refusal, match="p5 does not play in round 1"):
+        perform.perform(one, acts.Swap(1, 5), by=director, reason="I like it.")
+
+
+def test_two_are_kept_apart_once(begun: Make, director: Any) -> None:
+    one = begun()
+    perform.perform(one, acts.KeepApart(1, 2), by=director, reason="One home.")
+    with pytest.raises(Refusal, match="already kept apart"):
+        perform.perform(one, acts.KeepApart(2, 1), by=director, reason="One home.")

@@ -106,7 +106,7 @@ EFFECTS: dict[type[acts.Act], Effects] = {
     acts.KeepApart: Effects(),
     acts.LetMeet: Effects(),
     acts.Pair: Effects(),
-    acts.Swap: Effects(),
+    acts.Swap: Effects(complete=pairing.may_swap),
     acts.Publish: Effects(
         complete=pairing.lay_out_games, rows=pairing.store_pairings, tell=pairing.tell_published
     ),

@@ -8,13 +8,32 @@ from games.tournaments.core import acts, formats
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Bye, Round
 from games.tournaments.effects.entries import counts
+from games.tournaments.entrant_names import Called
 from games.tournaments.performance import PerformedAct, RequestedAct, Said, lines
+from rules.kernel.errors import Refusal
 
 NOBODY_LEFT = "There was no opponent left for you."
 ASKED = "You asked for it, or a director decided it."
 GOES_ON = "You have no opponent in the bracket this round."
 WAITS = "You are still in, and will play again in a later round."
 WHY = {Bye.PAIRING: NOBODY_LEFT, Bye.FULL: ASKED, Bye.HALF: ASKED, Bye.ZERO: ASKED}
+
+
+def may_swap(asked: RequestedAct) -> acts.Act:
+    """Raise Refusal if one of the two does not play, or two who are kept apart would meet."""
+    act: acts.Swap = asked.act
+    number, names = asked.book.drafted().number, Called(asked.tournament)
+    for entrant in act.absent(asked.book):
+        raise Refusal(
+            f"{names(entrant)} does not play in round {number}. Swap two who play, or let them"
+            " play first and pair the round again."
+        )
+    for first, second in act.brought_together(asked.book):
+        raise Refusal(
+            f"{names(first)} and {names(second)} are kept apart, and would meet. Swap others, or"
+            " let the two meet again first."
+        )
+    return act
 
 
 def lay_out_games(asked: RequestedAct) -> acts.Publish:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from games.tournaments.core import formats
 from games.tournaments.core.acts.act import PLAYING, RUNNING, Act
@@ -11,6 +12,8 @@ from games.tournaments.core.field import Names, Round
 from games.tournaments.core.points_text import several
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
+
+SAME = "Name two different entrants."
 
 
 @dataclass(frozen=True)
@@ -54,10 +57,12 @@ class KeepApart(Act):
     second: int
 
     def check(self, book: Book) -> None:
-        """Raise Refusal unless two different entrants are named."""
+        """Raise Refusal unless two different entrants are named who are not kept apart yet."""
         super().check(book)
         if book.entrant(self.first) == book.entrant(self.second):
-            raise Refusal("Name two different entrants.")
+            raise Refusal(SAME)
+        if frozenset((self.first, self.second)) in book.apart:
+            raise Refusal("These two are already kept apart.")
 
     def play(self, book: Book) -> None:
         book.apart.add(frozenset((self.first, self.second)))
@@ -123,22 +128,37 @@ class Swap(Act):
     second: int
 
     def check(self, book: Book) -> None:
-        """Raise Refusal if one of the two is not in the draft."""
+        """Raise Refusal unless the two are different and both in the draft."""
+        if self.first == self.second:
+            raise Refusal(SAME)
         there = set(seated(book.drafted())) | set(book.drafted().byes)
         for number in (self.first, self.second):
             if number not in there:
                 raise Refusal(f"Entrant {number} is not in this round.")
 
     def play(self, book: Book) -> None:
-        draft = book.drafted()
+        book.draft = self.swapped(book.drafted())
+        book.why = (*book.why, f"{self.first} and {self.second} were swapped by hand.")
+
+    def swapped(self, draft: Round) -> Round:
         other = {self.first: self.second, self.second: self.first}
         tables = tuple(
             replace(t, seats=tuple((side, other.get(n, n)) for side, n in t.seats))
             for t in draft.tables
         )
         byes = {other.get(n, n): bye for n, bye in draft.byes.items()}
-        book.draft = replace(draft, tables=tables, byes=byes)
-        book.why = (*book.why, f"{self.first} and {self.second} were swapped by hand.")
+        return replace(draft, tables=tables, byes=byes)
+
+    def absent(self, book: Book) -> list[int]:
+        """Those of the two who do not play in the round."""
+        playing = book.field.playing(book.drafted().number)
+        return [number for number in (self.first, self.second) if number not in playing]
+
+    def brought_together(self, book: Book) -> list[tuple[int, ...]]:
+        """Those who are kept apart and would meet only because of the swap."""
+        draft = book.drafted()
+        met = meeting(self.swapped(draft)) - meeting(draft)
+        return sorted(tuple(sorted(pair)) for pair in met & book.apart)
 
     def text(self, names: Names) -> str:
         return f"{names(self.first)} and {names(self.second)} change places in the next round."
@@ -204,6 +224,11 @@ def out_of_date(book: Book) -> str:
 
 def seated(round: Round) -> Iterable[int]:
     return (entrant for table in round.tables for entrant in table.entrants)
+
+
+def meeting(round: Round) -> set[frozenset[int]]:
+    """The pairs who sit at one table."""
+    return {frozenset(pair) for table in round.tables for pair in combinations(table.entrants, 2)}
 
 
 def sits_once(book: Book, round: Round) -> None:
