@@ -69,7 +69,8 @@ def own_business(book: Book, act: Act, own: int) -> str:
         act.second,
     )
     given = isinstance(act, acts.SitOut) and act.entrant == own and act.bye != Bye.ZERO
-    if at_table or about or paired or given or isinstance(act, acts.Seed):
+    seeded = isinstance(act, acts.Seed) and book.entrants[own].left is None
+    if at_table or about or paired or given or seeded:
         return "You play in this tournament, so another director must do that."
     return ""
 

@@ -278,8 +278,11 @@ REFUSED: list[tuple[Callable[[], acts.Act], str]] = [
     (lambda: acts.Seed((9,)), "no entrant 9"),
     (lambda: acts.KeepApart(1, 1), "Name two"),
     (lambda: acts.Penalise(1, 0.3), "half points"),
+    (lambda: acts.Penalise(1, 100.5), "at most 100 points"),
+    (lambda: acts.Penalise(1, -0.5), "have taken 0 points from this entrant"),
     (lambda: acts.Extend(1, 3), "no round 1 yet"),
     (lambda: acts.SitOut(1, 0), "already paired"),
+    (lambda: acts.SitOut(1, 3), "has 2 rounds"),
     (lambda: acts.Resume(), "not paused"),
     (lambda: acts.Confirm(), "There is no proposal"),
     (lambda: acts.CheckIn(1), "asks nobody to check in"),
@@ -386,3 +389,40 @@ def test_two_are_kept_apart_once(begun: Make, director: Any) -> None:
     perform.perform(one, acts.KeepApart(1, 2), by=director, reason="One home.")
     with pytest.raises(Refusal, match="already kept apart"):
         perform.perform(one, acts.KeepApart(2, 1), by=director, reason="One home.")
+
+
+def test_no_more_points_are_given_back_than_were_taken(begun: Make, director: Any) -> None:
+    one = begun()
+    perform.perform(one, acts.Penalise(1, 1), by=director, reason="Rude.")
+    with pytest.raises(Refusal, match="have taken 1 point from this entrant"):
+        perform.perform(one, acts.Penalise(1, -1.5), by=director, reason="He was not.")
+    perform.perform(one, acts.Penalise(1, -1), by=director, reason="He was not.")
+    assert perform.book_of(one).field.penalty(1) == 0
+
+
+@pytest.mark.parametrize(("format", "refused"), [("swiss", True), ("knock-out", False)])
+def test_who_sits_out_before_the_start_is_bound_by_the_rounds_announced(
+    announced: Make, people: list[Any], format: str, refused: bool
+) -> None:
+    one = announced(format=format, rounds=3)
+    enter(one, people[0])
+    perform.perform(one, acts.SitOut(1, 3), by=people[0])
+    said = ""
+    try:
+        perform.perform(one, acts.SitOut(1, 4), by=people[0])
+    except Refusal as refusal:
+        said = str(refusal)
+    assert ("has 3 rounds" in said) == refused
+
+
+def test_a_director_who_has_left_may_seed(
+    announced: Make, people: list[Any], director: Any
+) -> None:
+    one = announced()
+    for person in [director, *people[:2]]:
+        enter(one, person)
+    with pytest.raises(Refusal, match="another director must"):
+        perform.perform(one, acts.Seed((3, 2)), by=director, reason="By strength.")
+    perform.perform(one, acts.Withdraw(1), by=director)
+    perform.perform(one, acts.Seed((3, 2)), by=director, reason="By strength.")
+    assert perform.book_of(one).order == (3, 2)

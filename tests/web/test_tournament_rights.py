@@ -53,7 +53,7 @@ MATRIX: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "keep apart": (ALL_DIRECT, {"first": "2", "second": "3"}),
     "keep apart from oneself": (OWN, {"first": "1", "second": "3"}),
     "penalise": (ALL_DIRECT, {"entrant": "2", "points": "1"}),
-    "penalise oneself": (OWN, {"entrant": "1", "points": "-1"}),
+    "penalise oneself": (OWN, {"entrant": "1", "points": "1"}),
     "pair": (ALL_DIRECT, {}),
     "swap": (ALL_DIRECT, {"first": "2", "second": "3"}),
     "swap oneself": (OWN, {"first": "1", "second": "3"}),

@@ -97,10 +97,21 @@ class Penalise(OfEntrant):
     points: float
 
     def check(self, book: Book) -> None:
-        """Raise Refusal if the penalty is 0 or not in half points."""
+        """
+        Raise Refusal if the penalty is 0, too large or not in half points, or gives back more than
+        was taken off.
+        """
         super().check(book)
         if not 0 < abs(self.points) <= LARGEST_PENALTY or self.points * 2 % 1:
-            raise Refusal("A penalty is a number of half points other than 0.")
+            raise Refusal(
+                f"A penalty is at most {LARGEST_PENALTY} points, in half points, and not 0."
+            )
+        taken = book.field.penalty(self.entrant)
+        if self.points + taken < 0:
+            raise Refusal(
+                f"Penalties have taken {counted(taken)} from this entrant. You can give back no"
+                " more than that."
+            )
 
     def play(self, book: Book) -> None:
         since = (max(1, book.round), self.entrant)

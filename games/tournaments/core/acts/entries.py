@@ -6,6 +6,7 @@ from games.tournaments.core import formats, lists
 from games.tournaments.core.acts.act import RUNNING, Act, OfEntrant
 from games.tournaments.core.book import Book, Status
 from games.tournaments.core.field import Bye, Entrant, Names
+from games.tournaments.core.points_text import several
 from rules.kernel.errors import Refusal
 
 
@@ -170,16 +171,26 @@ class SitOut(OfEntrant):
     bye: Bye = Bye.ZERO
 
     def check(self, book: Book) -> None:
-        """Raise Refusal if the round is already paired."""
+        """Raise Refusal if the round is already paired, or there will be no such round."""
         super().check(book)
         if self.round < book.next_round:
             raise Refusal(f"Round {self.round} is already paired.")
+        last = last_round(book)
+        if last and self.round > last:
+            raise Refusal(f"The tournament has {several(last, 'round')}. Name one of them.")
 
     def play(self, book: Book) -> None:
         book.away[(self.round, self.entrant)] = self.bye
 
     def text(self, names: Names) -> str:
         return f"{names(self.entrant)} sits out round {self.round}: {self.bye}."
+
+
+def last_round(book: Book) -> int:
+    """The last round; 0 if there is none, or entries may still change it."""
+    if book.status == Status.PLAYING:
+        return formats.rounds(book.field)
+    return book.terms.rounds if formats.format_of(book.field).bounded else 0
 
 
 @dataclass(frozen=True)

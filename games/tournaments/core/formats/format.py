@@ -17,6 +17,7 @@ class Format(ABC):
     title: ClassVar[str]
     text: ClassVar[str]  # what it is, in two sentences, for the organiser
     ahead: ClassVar[bool] = False  # whether rounds can be paired before the last one is over
+    bounded: ClassVar[bool] = False  # whether the terms’ number of rounds is the most there can be
     drawn: ClassVar[bool] = False  # whether who comes late plays only where a place is free
 
     @abstractmethod

@@ -24,6 +24,7 @@ class Ladder(Format):
         "Everybody has a rung and plays a neighbour. If the lower one wins, the two change"
         " places. It can go on for ever, and new entrants start at the foot."
     )
+    bounded = True
 
     def rounds(self, field: Field) -> int:
         return field.terms.rounds

@@ -20,6 +20,7 @@ class RoundRobin(Format):
         " start."
     )
     ahead = True
+    bounded = True
 
     def rounds(self, field: Field) -> int:
         laid_out = len(schedule(len(roster(field)), seats(field), field.terms.cycles))

@@ -16,6 +16,7 @@ class Swiss(Format):
         "Everybody plays every round, against others with about the same score and never twice"
         " against the same. A few rounds are enough for many entrants, and nobody is knocked out."
     )
+    bounded = True
 
     def rounds(self, field: Field) -> int:
         """As many as leave only one with all wins; one more for tables of three."""
