@@ -262,6 +262,8 @@ class DraftForm(DirectorsForm):
             data["password"] or self.instance.password_hash
         ):
             self.add_error("password", "Write the password that people need to enter.")
+        if data.get("entry") != Admission.PASSWORD and data.get("password"):
+            self.add_error("password", "Entry is not by password. Choose that, or write none.")
         if not self.errors:
             for wrong in drafts.unsound(opening_of(data)):
                 self.add_error(IN_FORM.get(wrong.field, wrong.field), wrong.why)

@@ -10,7 +10,7 @@ from games.models.tournament import Tournament, new_seed
 from games.play import agreement, lobby
 from games.tournaments.core import acts, lists
 from games.tournaments.core.book import Conditions
-from games.tournaments.core.field import Terms
+from games.tournaments.core.field import Scoring, Terms
 from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.round_scores import SET_BEFOREHAND
 from games.tournaments.core.tiebreaks import OF_PAIRINGS, TIEBREAKS
@@ -26,11 +26,18 @@ BALANCED, FIDE = "balanced", "fide"
 SIZES = 2, 3  # of the tables that formats pair
 NOT_A_CONTEST = "A tournament needs games in which everybody plays against all others."
 
+MOST_HOLIDAYS = 366
+AT_ONCE = (
+    "In this format a round depends on the results of the one before. Choose 1, or a round robin."
+)
 NONE_READY = "No {} stands ready for entrants who bring none of their own."
 
 
 class Wrong(NamedTuple):
-    """A fault of the draft: the name of its field in `Terms` or `Conditions`, and the reason."""
+    """
+    A fault of the draft: the name of its field in `Terms`, its `Scoring` or `Conditions`, and the
+    reason.
+    """
 
     field: str
     why: str
@@ -57,8 +64,10 @@ def unsound(opening: acts.Open) -> Iterator[Wrong]:
     yield from of_format(opening.terms)
     of_games = [*of_missions(opening.terms, opening.conditions)]
     yield from of_games or of_lists(opening.terms, opening.conditions)
+    yield from of_points(opening.terms.scoring)
     yield from of_tiebreaks(opening.terms)
     yield from of_entry(opening.terms, opening.conditions)
+    yield from of_time(opening.terms, opening.conditions)
 
 
 def of_format(terms: Terms) -> Iterator[Wrong]:
@@ -141,6 +150,16 @@ def of_lists(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
             yield Wrong("missions", NONE_READY.format(kind.called))
 
 
+def of_points(scoring: Scoring) -> Iterator[Wrong]:
+    """Points by which nobody would want to win."""
+    if scoring.win <= scoring.loss:
+        yield Wrong("win", "A win must be worth more than a loss.")
+    if scoring.win < scoring.draw:
+        yield Wrong("draw", "A draw cannot be worth more than a win.")
+    if scoring.win < scoring.shared:
+        yield Wrong("shared", "A shared win cannot be worth more than a win.")
+
+
 SAYS_NOTHING = (
     "{} decides nothing where everybody meets everybody, because all have the same opponents."
     " Choose Sonneborn-Berger, Koya or direct encounter."
@@ -179,6 +198,16 @@ def of_entry(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
         yield Wrong("most_rating", "The highest rating is below the lowest.")
     if conditions.starts_at and not is_moment(conditions.starts_at):
         yield Wrong("starts_at", "Write the start as a date and time with its time zone.")
+
+
+def of_time(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:
+    known = FORMATS.get(terms.format)
+    if conditions.overlap > 1 and known and not known.ahead:
+        yield Wrong("overlap", AT_ONCE)
+    if conditions.holiday_days > MOST_HOLIDAYS:
+        yield Wrong(
+            "holiday_days", f"At most {MOST_HOLIDAYS} days of a player’s holidays can count."
+        )
 
 
 def is_moment(text: str) -> bool:
