@@ -17,7 +17,7 @@ from games.tournaments.core import acts, formats, lists
 from games.tournaments.core.field import Bye, Field, Names, Round, Table, was_played
 from games.tournaments.core.formats import format_of
 from games.tournaments.core.formats.format import Unpairable
-from games.tournaments.core.points_text import shown
+from games.tournaments.core.points_text import counted, shown
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
@@ -175,8 +175,15 @@ def rounds(desk: Desk, request: HttpRequest) -> dict[str, Any]:
 
 
 def byes(desk: Desk, one: Round | None) -> list[str]:
-    names = desk.called.in_round(one.number) if one else desk.called
-    return [f"{desk.name(who, names)}: {bye}" for who, bye in one.byes.items()] if one else []
+    """The entrants at no table, without those who had left or not yet come."""
+    if one is None:
+        return []
+    names, known = desk.called.in_round(one.number), desk.book.entrants
+    return [
+        f"{desk.name(who, names)}: {bye}"
+        for who, bye in one.byes.items()
+        if known[who].plays_in(one.number)
+    ]
 
 
 def lines(desk: Desk, tables: Iterable[Table], number: int = 0) -> list[RoundLine]:
@@ -190,7 +197,7 @@ def lines(desk: Desk, tables: Iterable[Table], number: int = 0) -> list[RoundLin
             one,
             f"{one.mission}. {missions.get(one.mission, '')}",
             [
-                Seat(side, desk.name(who, names), shown(scores[who]), in_sides(desk, played[who]))
+                Seat(side, desk.name(who, names), counted(scores[who]), in_sides(desk, played[who]))
                 for side, who in one.seats
             ],
             result_in_words(one, names),

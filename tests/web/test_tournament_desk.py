@@ -14,6 +14,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, Report
 from games.models.tournament import ActNote, Entry, Pairing, Tournament
 from games.tournaments import perform, scheduler
+from games.tournaments.core import acts
 from tests.support.counter_system import Counter
 from tests.support.tournament_acts import enter
 from tests.support.visitors import client_of
@@ -284,3 +285,32 @@ def test_nothing_is_deleted(desk: Client, begun: Make) -> None:
     one = begun()
     delete = reverse("admin:games_tournament_delete", args=[one.pk])
     assert desk.post(delete, {"post": "yes"}).status_code == 403
+
+
+def test_who_has_left_is_at_no_table_only_while_they_were_there(
+    desk: Client, begun: Make, people: list[Any], director: Any
+) -> None:
+    one = begun(players=4, **BY_HAND)
+    perform.perform(one, acts.Withdraw(2), by=director)
+    perform.perform(one, acts.SitOut(3, 1), by=director)
+    done(desk, one, "pair")
+    html = done(desk, one, "publish")
+    assert "3 p3: no point" in html and "2 p2: no point" not in html
+
+
+def test_one_point_is_a_point(desk: Client, begun: Make) -> None:
+    one = begun(players=3, **BY_HAND)
+    done(desk, one, "sit out", entrant="p3", round="1", bye="full point")
+    done(desk, one, "pair")
+    done(desk, one, "publish")
+    done(desk, one, "decide", outcome="draw")
+    html = done(desk, one, "pair")
+    assert "1 point; so far" in html and "points; so far" not in html
+
+
+def test_a_list_has_teams_only_where_teams_play(
+    desk: Client, announced: Make, people: list[Any]
+) -> None:
+    one = announced(**BY_HAND)
+    assert "Write one user name per line" in refused(desk, one, "enter many", names="p1, p2")
+    done(desk, one, "enter many", names="p1\np2")

@@ -17,6 +17,8 @@ from games.tournaments.core.book import Admission
 from games.tournaments.core.field import Bye
 from rules.kernel.errors import Refusal
 
+NO_TEAMS = "There are no teams here. Write one user name per line, and nothing behind it."
+
 
 class EnterForm(ActForm):
     act, word, title = acts.Enter, "enter", "Enter somebody"
@@ -52,6 +54,8 @@ class EnterManyForm(ActForm):
         found, wrong = [], []
         for line in lines:
             name, _, team = re.sub("[;\t]", ",", line).partition(",")
+            if team.strip() and self.desk.book.terms.boards < 2:
+                raise ValidationError(NO_TEAMS)
             try:
                 found.append((rulings.person_called(name), team.strip()))
             except Refusal as refusal:
