@@ -3,14 +3,15 @@
 from django.core.management.base import CommandError
 
 from rules.kernel import players
+from rules.kernel.orders import listed
 from rules.kernel.system import Player, System
 from rules.systems import SYSTEMS
 
 
 def system_named(key: str) -> System:
-    """Raises CommandError if there is none."""
+    """Raises CommandError with the names that there are."""
     if key not in SYSTEMS:
-        raise CommandError(f"There is no system “{key}” here.")
+        raise CommandError(f"There is no system “{key}” here. There are: {listed(SYSTEMS)}.")
     return SYSTEMS[key]
 
 

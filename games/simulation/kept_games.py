@@ -6,20 +6,23 @@ from pathlib import Path
 from typing import Any
 
 from games.simulation.selfplay import Finished
+from rules.kernel.errors import Refusal
 from rules.kernel.system import Setup
+
+BEGINS = '{"of": '  # a line, or so much of it as an interruption has left
 
 
 class Kept:
     """
     Games that are over, a line of JSON each, in *file*; nothing is kept where there is none.
 
-    A line that an interruption has cut off counts as not there.
+    A line that an interruption has cut off counts as not there. Raises Refusal if *file* cannot be
+    written, or holds something else.
     """
 
     def __init__(self, file: Path | None, player: str, seed: int) -> None:
         self.file, self.player, self.seed = file, player, seed
-        lines = file.read_text().splitlines() if file and file.exists() else []
-        rows = [row for row in map(read, lines) if row]
+        rows = [row for row in map(read, lines_of(file)) if row] if file else []
         self.known = {row["of"]: finished(row["game"]) for row in rows}
 
     def name(self, setup: Setup, number: int) -> str:
@@ -35,6 +38,21 @@ class Kept:
             row = {"of": self.name(setup, number), "game": asdict(game)}
             with self.file.open("a") as file:
                 file.write(f"\n{json.dumps(row)}")  # on its own even after one that was cut off
+
+
+def lines_of(file: Path) -> list[str]:
+    """Its lines; it is made where there is none. Raises Refusal."""
+    try:
+        with file.open("a+") as opened:
+            opened.seek(0)
+            lines = list(filter(None, opened.read().splitlines()))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refusal(
+            f"Games cannot be kept in {file}. Name a file that can be written."
+        ) from error
+    if not all(BEGINS.startswith(line[: len(BEGINS)]) for line in lines):
+        raise Refusal(f"{file} holds something else than games. Name another file, or a new one.")
+    return lines
 
 
 def read(line: str) -> dict[str, Any] | None:

@@ -55,6 +55,33 @@ def test_a_stranger_is_refused_with_those_that_there_are() -> None:
         said("balance", "chess")
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("match", "nosuch"), f"no system “nosuch” here. There are: {USUAL}"),
+        (("match", USUAL, "--mission=0"), "“0” is not a whole number from 1 on"),
+        (("match", USUAL, "--games=-2"), "“-2” is not a whole number from 1 on"),
+        (("balance", USUAL, "--mission=99"), "mission 99"),
+        (("balance", USUAL, "--mission=1", "--games=0"), "“0” is not a whole number from 1 on"),
+        (("selfplay", USUAL, "--mission=1", "--games=0"), "“0” is not a whole number from 1 on"),
+        (("simulate_people", USUAL, "--mission=1", "--part=-5"), "a whole number from 0 on"),
+        (("simulate_tournament", "swiss", "--rounds=-1"), "“-1” is not a whole number from 0 on"),
+        (("balance", USUAL, "--into=/nowhere/games"), "Games cannot be kept in /nowhere/games"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(words: tuple[str, ...], why: str) -> None:
+    with pytest.raises(CommandError, match=why):
+        call_command(*words)
+
+
+def test_games_are_kept_in_no_file_of_another_kind(tmp_path: Path) -> None:
+    file = tmp_path / "README.md"
+    file.write_text("# A game\n\nof something\n")
+    with pytest.raises(CommandError, match="README.md holds something else than games"):
+        call_command("balance", USUAL, "--mission=1", "--games=1", f"--into={file}")
+    assert file.read_text() == "# A game\n\nof something\n"
+
+
 def test_a_series_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = "balance", USUAL, "--mission=1", f"--into={tmp_path / 'games'}"
     said(*words, "--games=1")

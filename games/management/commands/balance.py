@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management import option_arguments
 from games.management.commands.selfplay import counted
+from games.management.numbers import positive
 from games.management.player_arguments import player_named, system_named
 from games.play import lobby
 from games.simulation.kept_games import Kept
@@ -29,10 +30,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("system", metavar="SYSTEM")
-        parser.add_argument("--mission", type=int, metavar="N", help="only this one")
+        parser.add_argument("--mission", type=positive, metavar="N", help="only this one")
         parser.add_argument("--seats", help="names with commas; every usual set if left out")
         option_arguments.add_to(parser)
-        parser.add_argument("--games", type=int, default=20, metavar="N", help="for each set")
+        parser.add_argument("--games", type=positive, default=20, metavar="N", help="for each set")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument("--player", default="plain", metavar="NAME", help="who has every seat")
         parser.add_argument(
@@ -48,9 +49,9 @@ class Command(BaseCommand):
         try:
             seats = tuple(options["seats"].split(",")) if options["seats"] else None
             found = list(setups(system, options["mission"], options["option"], seats))
+            kept = Kept(options["into"], options["player"], options["seed"])
         except Refusal as error:
             raise CommandError(str(error)) from error
-        kept = Kept(options["into"], options["player"], options["seed"])
         games = options["games"]
         wanted = counted([(setup, number) for setup in found for number in range(games)])
         for setup in found:

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management import option_arguments
+from games.management.numbers import positive
 from games.people import saved_lists
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST, ListRules, judged
@@ -21,7 +22,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", nargs="+")
         parser.add_argument("--system", default=next(iter(SYSTEMS)), help="the first if left out")
-        parser.add_argument("--mission", type=int, metavar="N", help="the first if left out")
+        parser.add_argument("--mission", type=positive, metavar="N", help="the first if left out")
         parser.add_argument("--seat", help="the mission's first if left out")
         option_arguments.add_to(parser)
 

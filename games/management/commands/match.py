@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.management import option_arguments
 from games.management.commands.balance import setups
 from games.management.commands.selfplay import counted
+from games.management.numbers import positive
 from games.management.player_arguments import player_named, system_named
 from games.simulation.matches import Bout, Timed, figures, match
 from rules.kernel.errors import Refusal
@@ -19,12 +20,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("system", metavar="SYSTEM")
-        parser.add_argument("--mission", type=int, metavar="N", help="every one if left out")
+        parser.add_argument("--mission", type=positive, metavar="N", help="every one if left out")
         parser.add_argument("--seats", help="names with commas; every usual set if left out")
         parser.add_argument("--left", default="plain", metavar="NAME")
         parser.add_argument("--right", default="plain", metavar="NAME")
         option_arguments.add_to(parser)
-        parser.add_argument("--games", type=int, default=20, metavar="N", help="for each set")
+        parser.add_argument("--games", type=positive, default=20, metavar="N", help="for each set")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument("--json", action="store_true", help="print one JSON line for each set")
 

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management import option_arguments
+from games.management.numbers import positive
 from games.operations import scratch_database
 from games.play import lobby
 from games.simulation.selfplay import Finished, play_in_memory, play_stored
@@ -28,7 +29,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("system", metavar="SYSTEM")
-        parser.add_argument("--mission", type=int, required=True, metavar="N")
+        parser.add_argument("--mission", type=positive, required=True, metavar="N")
         parser.add_argument(
             "--seats", help="names with commas; the mission's first set if left out"
         )
@@ -37,7 +38,7 @@ class Command(BaseCommand):
             "--force", action="append", default=[], metavar="SEAT=FORCE",
             help="what a seat fields, once for each seat",
         )  # fmt: skip
-        parser.add_argument("--games", type=int, default=10, metavar="N")
+        parser.add_argument("--games", type=positive, default=10, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument("--keep", action="store_true", help="store the games")
         parser.add_argument("--json", action="store_true", help="print one JSON line")

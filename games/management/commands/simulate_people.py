@@ -14,6 +14,7 @@ from django.db import transaction
 from games.admin.presets import DEFAULTS, PRESETS
 from games.clock.time_control import DAY, Allowance
 from games.management import option_arguments
+from games.management.numbers import not_negative, positive
 from games.operations import scratch_database
 from games.play.presets import A_TENTH, CLOCKS
 from games.simulation import people, run
@@ -31,7 +32,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("system", metavar="SYSTEM")
         what = parser.add_mutually_exclusive_group(required=True)
-        what.add_argument("--mission", type=int, metavar="N")
+        what.add_argument("--mission", type=positive, metavar="N")
         what.add_argument(
             "--preset",
             choices=PRESETS,
@@ -40,8 +41,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seats", help="of --mission: names with commas; its first set if left out"
         )
-        parser.add_argument("--games", type=int, default=40, metavar="N")
-        parser.add_argument("--days", type=int, default=60, metavar="N")
+        parser.add_argument("--games", type=positive, default=40, metavar="N")
+        parser.add_argument("--days", type=positive, default=60, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument(
             "--people", type=Path, default=people.FIVE_KINDS, metavar="FILE",
@@ -50,15 +51,16 @@ class Command(BaseCommand):
         parser.add_argument("--kinds", help="only these kinds of the file, with commas")
         option_arguments.add_to(parser)
         parser.add_argument(
-            "--part", type=int, default=A_TENTH, metavar="PERCENT",
+            "--part", type=not_negative, default=A_TENTH, metavar="PERCENT",
             help="what each further question of a turn adds to its time",
         )  # fmt: skip
         parser.add_argument(
             "--ask", action="store_true", help="nobody has standing orders: put every question"
         )
         parser.add_argument(
-            "--ahead", type=int, default=0, metavar="N", help="activations that everybody plans"
-        )
+            "--ahead", type=not_negative, default=0, metavar="N",
+            help="activations that everybody plans",
+        )  # fmt: skip
         parser.add_argument("--json", action="store_true", help="print one JSON line")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from games.management import option_arguments
+from games.management.numbers import not_negative, positive
 from games.operations import scratch_database
 from games.simulation import tournament
 from games.tournaments import drafts
@@ -28,11 +29,13 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("format", metavar="FORMAT", choices=sorted(FORMATS))
-        parser.add_argument("--players", type=int, default=16, metavar="N")
-        parser.add_argument("--rounds", type=int, default=0, metavar="N", help="0: as many as fit")
+        parser.add_argument("--players", type=positive, default=16, metavar="N")
+        parser.add_argument(
+            "--rounds", type=not_negative, default=0, metavar="N", help="0: as many as fit"
+        )
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument("--system", default=USUAL)
-        parser.add_argument("--mission", type=int, default=1, metavar="N")
+        parser.add_argument("--mission", type=positive, default=1, metavar="N")
         parser.add_argument("--seats", default="", help="the sides at each table; the first two")
         option_arguments.add_to(parser)
         parser.add_argument("--pairing", choices=["balanced", "fide"], default="balanced")
