@@ -332,6 +332,124 @@ SINCE_9: Missions = {
         },
     },
 }
+SINCE_10: Missions = {
+    1: {
+        ALL: {
+            "marine": "smartgun, tracker, 2 pulse",
+            "predator": "disc, hunter, 4 hellhound, young_combi, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 2 pulse, gun",
+            "alien": "2 stalker, 9 infant",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 2 pulse, gun",
+            "predator": "disc, hunter, hellhound, mimicry",
+        },
+        ALIEN_PREDATOR: {
+            "alien": "stalker, 6 infant, warrior",
+        },
+    },
+    2: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 4 pulse",
+            "alien": "3 stalker, 9 infant",
+            "predator": "disc, hunter, hellhound, young_blade, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 4 pulse",
+            "alien": "4 stalker, 9 infant",
+        },
+        ALIEN_PREDATOR: {
+            "predator": "disc, combi, hunter, 5 hellhound, young_combi, 2 young_blade, mimicry",
+        },
+    },
+    3: {
+        ALL: {
+            "alien": "7 stalker, 9 infant, 2 warrior",
+        },
+    },
+    4: {
+        MARINE_ALIEN: {
+            "marine": "smartgun, tracker, 2 pulse",
+            "alien": "6 stalker, 7 infant, 2 warrior",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+            "predator": "disc, hunter, 3 hellhound, mimicry",
+        },
+    },
+    5: {
+        ALL: {
+            "marine": "smartgun, tracker, 2 pulse, gun",
+            "alien": "4 stalker, 7 infant",
+            "predator": "disc, hunter, 3 hellhound, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 3 pulse, loader",
+            "alien": "3 stalker, 6 infant",
+        },
+    },
+    6: {
+        ALL: {
+            "marine": "medic, smartgun, tracker, 5 pulse, sergeant",
+            "alien": "5 stalker, 8 infant",
+            "predator": "disc, hunter, 2 hellhound, mimicry",
+        },
+        MARINE_PREDATOR: {
+            "predator": "disc, hunter, 2 young_blade, mimicry",
+        },
+    },
+    7: {
+        ALL: {
+            "alien": "5 stalker, 9 infant, warrior",
+            "predator": "disc, hunter, young_blade, mimicry",
+        },
+        MARINE_ALIEN: {
+            "marine": "medic, smartgun, tracker, 2 pulse, sergeant, loader",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 2 pulse, 2 gun",
+            "predator": "disc, hunter, 2 young_blade, mimicry",
+        },
+        ALIEN_PREDATOR: {
+            "alien": "4 stalker, 7 infant",
+        },
+    },
+    8: {
+        ALL: {
+            "marine": "smartgun, tracker, 2 pulse, gun",
+            "alien": "7 stalker, 10 infant, 5 warrior",
+            "predator": "disc, hunter, 2 hellhound, mimicry",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, pulse, gun",
+        },
+    },
+    9: {
+        ALL: {
+            "alien": "5 stalker, 11 infant, 2 warrior",
+            "predator": "disc, hunter, hellhound, mimicry",
+        },
+        MARINE_ALIEN: {
+            "alien": "6 stalker, 6 infant, warrior",
+        },
+        MARINE_PREDATOR: {
+            "marine": "medic, smartgun, tracker, 2 pulse, 2 gun",
+        },
+    },
+    10: {
+        ALL: {
+            "marine": "smartgun, tracker, 4 pulse, sergeant",
+            "alien": "4 stalker, 10 infant, warrior",
+            "predator": "young_combi, young_blade, mimicry",
+        },
+        ALIEN_PREDATOR: {
+            "alien": "7 stalker, 7 infant, warrior",
+            "predator": "disc, hunter, 2 hellhound, mimicry",
+        },
+    },
+}
 # fmt: on
 
 
@@ -350,11 +468,13 @@ def changed(before: Missions, rows: Missions) -> Missions:
 KNOWN_IN_5 = changed(FIRST, SINCE_5)
 KNOWN_IN_7 = changed(KNOWN_IN_5, SINCE_7)
 KNOWN_IN_8 = changed(KNOWN_IN_7, SINCE_8)
+KNOWN_IN_9 = changed(KNOWN_IN_8, SINCE_9)
 HANDICAPS: Mapping[int, Missions] = {
     1: {},
     4: FIRST,
     5: KNOWN_IN_5,
     7: KNOWN_IN_7,
     8: KNOWN_IN_8,
-    9: changed(KNOWN_IN_8, SINCE_9),
+    9: KNOWN_IN_9,
+    10: changed(KNOWN_IN_9, SINCE_10),
 }

@@ -77,7 +77,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(words: tuple[str, ...], why: 
 def test_games_are_kept_in_no_file_of_another_kind(tmp_path: Path) -> None:
     file = tmp_path / "README.md"
     file.write_text("# A game\n\nof something\n")
-    with pytest.raises(CommandError, match="README.md holds something else than games"):
+    with pytest.raises(CommandError, match=r"README\.md holds something else than games"):
         call_command("balance", USUAL, "--mission=1", "--games=1", f"--into={file}")
     assert file.read_text() == "# A game\n\nof something\n"
 
