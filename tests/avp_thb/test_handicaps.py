@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rules.avp_thb import fairness, forces, handicaps
-from rules.avp_thb.even_forces import HANDICAPS, SINCE_5, SINCE_7, SINCE_9, SINCE_10, Missions
+from rules.avp_thb.even_forces import CHANGES, HANDICAPS, Missions
 from rules.avp_thb.handicaps import EVEN, NAME
 from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN, Sides
 from rules.avp_thb.state import EDITION
@@ -22,7 +22,8 @@ SYSTEM = SYSTEMS["avp_thb"]
 KNOWN = in_force(HANDICAPS, EDITION)
 ROWS = [(mission, sides) for mission, found in KNOWN.items() for sides in found]
 MISSION, SIDES = ROWS[0]
-NEWER = {5: SINCE_5, 7: SINCE_7, 9: SINCE_9, 10: SINCE_10}
+FIRST = 4  # the edition with which even forces came
+NEWER = {since: rows for since, rows in CHANGES.items() if since > FIRST}
 CHANGED = [(since, m, sides) for since, rows in NEWER.items() for m in rows for sides in rows[m]]
 
 
