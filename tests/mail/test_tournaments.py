@@ -12,7 +12,7 @@ from games.models.mail import MailOut, Notice
 from games.models.tournament import Tournament
 from games.notify import preferences
 from games.notify.preferences import DIGEST, MAIL, OFF
-from games.tournaments import perform, rounds, scheduler
+from games.tournaments import perform, rounds
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye, How, Result
 from games.tournaments.effects import pairing
@@ -26,6 +26,7 @@ from tests.tournaments.conftest import (
     directing,
     director,
     people,
+    settle,
     won_by,
 )
 
@@ -44,12 +45,6 @@ def posted(now: Any = None) -> dict[str, list[MailOut]]:
     for mail in MailOut.objects.exclude(pk__in=before).order_by("pk"):
         found.setdefault(mail.to, []).append(mail)
     return found
-
-
-def settle(one: Tournament) -> None:
-    while scheduler.tick():
-        pass
-    one.refresh_from_db()
 
 
 def test_who_enters_is_told_and_who_waits_and_moves_up(

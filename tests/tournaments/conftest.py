@@ -11,7 +11,7 @@ from django.contrib.auth.models import Permission
 from games.models.game import Game
 from games.models.tournament import Tournament
 from games.play import lobby
-from games.tournaments import perform
+from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
@@ -82,3 +82,16 @@ def won_by(game: Game, side: str) -> None:
     """Everybody but *side* gives up."""
     for seat in game.seats.exclude(name=side):
         lobby.resign(game, seat.name)
+
+
+def play_all(tournament: Tournament) -> None:
+    """Red wins every game of it that is played."""
+    for game in Game.objects.filter(pairing__tournament=tournament, status="playing"):
+        won_by(game, "red")
+
+
+def settle(tournament: Tournament) -> None:
+    """All is done that is due."""
+    while scheduler.tick():
+        pass
+    tournament.refresh_from_db()

@@ -7,24 +7,18 @@ import pytest
 
 from games.models.game import Game
 from games.models.mail import Notice
-from games.models.tournament import Pairing, Tournament
-from games.tournaments import game_pairing, perform, public, rounds, scheduler, terms_text
+from games.models.tournament import Pairing
+from games.tournaments import game_pairing, perform, public, rounds, terms_text
 from games.tournaments.core import bracket_svg, formats
 from games.tournaments.core.field import How, Result
 from games.tournaments.core.formats import double_knock_out, drawn, knock_out
 from games.tournaments.entrant_names import Called
 from rules.kernel.system import Score
 from tests.support.counter_system import Counter
-from tests.tournaments.conftest import Make, won_by
+from tests.tournaments.conftest import Make, settle, won_by
 from tests.tournaments.playing import entered
 
 pytestmark = pytest.mark.django_db
-
-
-def settle(one: Tournament) -> None:
-    while scheduler.tick():
-        pass
-    one.refresh_from_db()
 
 
 def news(person: Any) -> str:

@@ -6,22 +6,16 @@ import pytest
 
 from games.models.game import Game
 from games.models.ruling_note import RulingNote
-from games.models.tournament import ActNote, Entry, Tournament
+from games.models.tournament import ActNote, Entry
 from games.operations import erasure
 from games.play import lobby
-from games.tournaments import perform, scheduler
+from games.tournaments import perform
 from games.tournaments.core import acts
 from games.tournaments.core.field import How, Result
 from tests.support.tournament_acts import enter
-from tests.tournaments.conftest import Make, won_by
+from tests.tournaments.conftest import Make, settle, won_by
 
 pytestmark = pytest.mark.django_db
-
-
-def settle(one: Tournament) -> None:
-    while scheduler.tick():
-        pass
-    one.refresh_from_db()
 
 
 def somebody_resigns_everywhere() -> None:

@@ -16,27 +16,20 @@ from games.models.mail import Notice
 from games.models.moderation import Case, Sanction
 from games.models.tournament import ActNote, Tournament
 from games.operations import erasure
-from games.tournaments import perform, public, scheduler
+from games.tournaments import perform, public
 from games.tournaments.core import acts
 from games.tournaments.core.field import Bye
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import Refusal
 from tests.support.tournament_acts import enter, pair, publish
-from tests.tournaments.conftest import Make, won_by
+from tests.tournaments.conftest import Make, play_all, settle
 
 pytestmark = pytest.mark.django_db
 SECRET = "He wrote me forty letters."
 
 
-def settle(one: Tournament) -> None:
-    while scheduler.tick():
-        pass
-    one.refresh_from_db()
-
-
-def play_all(one: Tournament) -> None:
-    for game in Game.objects.filter(pairing__tournament=one, status="playing"):
-        won_by(game, "red")
+def play_on(one: Tournament) -> None:
+    play_all(one)
     settle(one)
 
 
@@ -77,7 +70,7 @@ def test_a_tournament_goes_on_without_who_cannot_play(
     else:
         who.is_active = False
         who.save()
-    play_all(one)
+    play_on(one)
     assert states(one) == ["in", "left", "in", "in"] and one.trouble == ""
     assert one.round == 2
     seated = [n for table in perform.book_of(one).rounds[1].tables for n in table.entrants]
@@ -161,7 +154,7 @@ def test_past_lines_keep_the_names_of_their_time(
 ) -> None:
     one = begun(players=2, rounds=2)
     settle(one)
-    play_all(one)
+    play_on(one)
     first = perform.book_of(one).table(1, 1).entrants[0]
     old, new = people[first - 1], people[7]
     perform.perform(one, acts.Penalise(first, 0.5), by=director, reason="Late.")
@@ -195,7 +188,7 @@ def test_a_bracket_and_the_desk_keep_the_names_of_a_match_too(
 ) -> None:
     one = begun(players=4, format="knock-out")
     settle(one)
-    play_all(one)
+    play_on(one)
     winner = perform.book_of(one).rounds[1].tables[0].entrants[0]
     perform.perform(
         one, acts.Substitute(winner), person=people[7], by=director, reason="Moved away."
@@ -234,10 +227,10 @@ def test_who_left_comes_back_where_they_were_absent(
     one = begun(players=4, rounds=3)
     settle(one)
     perform.perform(one, acts.Withdraw(2), by=people[1])
-    play_all(one)
+    play_on(one)
     assert one.round == 2
     perform.perform(one, acts.Readmit(2), by=people[1])
-    play_all(one)
+    play_on(one)
     book = perform.book_of(one)
     assert book.rounds[1].byes[2] == Bye.ZERO and book.entrants[2].gaps == ((2, 3),)
     assert 2 in [n for table in book.rounds[2].tables for n in table.entrants]
@@ -283,7 +276,7 @@ def test_a_substitute_takes_the_place_of_who_was_taken_out(
         one, acts.Substitute(2), person=people[7], by=director, reason="Banned people do not play."
     )
     assert states(one) == ["in"] * 4
-    play_all(one)
+    play_on(one)
     assert Game.objects.filter(seats__user=people[7], pairing__tournament=one).exists()
 
 
@@ -297,7 +290,7 @@ def test_nobody_comes_back_into_a_bracket_that_went_on(
     perform.perform(one, acts.Withdraw(2), by=people[1])
     perform.perform(one, acts.Readmit(2), by=people[1])
     perform.perform(one, acts.Withdraw(2), by=people[1])
-    play_all(one)
+    play_on(one)
     with pytest.raises(Refusal, match="went on without this entrant in round 2"):
         perform.perform(one, acts.Readmit(2), by=director)
 
@@ -327,7 +320,7 @@ def test_who_was_never_in_a_round_comes_late(begun: Make, people: list[Any]) -> 
     one = begun(players=4, format="round-robin")
     perform.perform(one, acts.Withdraw(4), by=people[3])
     settle(one)
-    play_all(one)
+    play_on(one)
     perform.perform(one, acts.Readmit(4), by=people[3])
     settle(one)
     book = perform.book_of(one)
