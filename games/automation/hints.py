@@ -20,7 +20,7 @@ from rules.kernel.players import Considered
 from rules.kernel.system import Player, System
 
 MOST = 5  # orders that are told
-OTHERS = "Hints are for practice games. Others play in this one."
+NO_PRACTICE = "Hints are for practice games, and this is none."
 UNDER_WAY = "Others still play the game that this one was forked from. Hints come when it is over."
 NOT_ASKED = "The game does not wait for {} now."
 NOBODY = "Nobody who looks ahead plays {}."
@@ -48,7 +48,7 @@ def of(seen: Sight, seat: SeatAtGame, player: Player | None = None) -> Sequence[
 def refused_in(game: Game) -> str:
     """Why nobody gets a hint in *game*, so that nobody is helped against others; else nothing."""
     if not game.practice:
-        return OTHERS
+        return NO_PRACTICE
     return UNDER_WAY if practice.others_still_play(game) else ""
 
 

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable
 
 from games.play import agreement
+from rules.kernel.errors import Refusal
 from rules.kernel.options import chosen
 
 
@@ -22,5 +23,15 @@ def read(system: str, mission: int, words: Iterable[str]) -> dict[str, str | int
     """
     if not agreement.is_played(system, mission):
         return {}
-    named = dict(word.partition("=")[::2] for word in words)
-    return chosen(agreement.options(system, mission), named)
+    return chosen(agreement.options(system, mission), pairs(words))
+
+
+def pairs(words: Iterable[str]) -> dict[str, str]:
+    """What stands before each “=”, and what behind. Raises Refusal."""
+    found = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign:
+            raise Refusal(f"“{word}” has no value. Write it as in {word}=VALUE.")
+        found[name] = value
+    return found

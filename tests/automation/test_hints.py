@@ -106,9 +106,9 @@ def test_where_it_is_no_practice_it_is_refused(
     client = client_of(people[0])
     assert BUTTON not in client.get(reverse("game", args=[game.key])).content.decode()
     html = asked_on_the_page(client, game).content.decode()
-    assert hints.OTHERS in html and TOLD not in html
+    assert hints.NO_PRACTICE in html and TOLD not in html
     told = asked_by_program(people[0], game)
-    assert (told.status_code, told.json()["error"]) == (422, hints.OTHERS)
+    assert (told.status_code, told.json()["error"]) == (422, hints.NO_PRACTICE)
 
 
 def test_while_others_play_what_was_forked_from_it_is_refused(

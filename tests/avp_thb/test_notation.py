@@ -225,7 +225,7 @@ def test_what_seats_bring_along_stands_in_the_transcript() -> None:
 @pytest.mark.parametrize(
     ("order", "dice", "why"),
     [
-        ("deploy a3", (), "event 1 (marine: deploy a3): Place exactly these"),
+        ("deploy a3", (), "event 1 (marine: deploy a3): Place exactly these: 5 marine. One way is"),
         ("deploy auto", (Roll("d", 20, 3),), "event 1 (marine: deploy auto): 1 recorded rolls"),
     ],
 )

@@ -34,11 +34,11 @@ def cut_off(game: Game, number: int) -> None:
 def test_a_tail_that_was_cut_with_its_row_is_found(game: Game, tmp_path: Path) -> None:
     file = tmp_path / "heads"
     give(game, "red: add 2", "blue: add 1", "red: add 3")
-    assert witness(file) == "1 heads noted."
-    assert witness(file) == "0 heads noted."
+    assert witness(file) == "Heads noted: 1."
+    assert witness(file) == "Heads noted: 0."
     give(game, "blue: add 2")
-    assert witness(file) == "1 heads noted."
-    assert witness(file, "--check") == "All 2 heads stand where they were noted."
+    assert witness(file) == "Heads noted: 1."
+    assert witness(file, "--check") == "Heads that stand where they were noted: 2, which is all."
     cut_off(reloaded(game), 2)
     assert audit.check(reloaded(game)) == 3
     with pytest.raises(CommandError, match=f"game {game.key}: event 3 is no longer what it was"):

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from games.clock import database_clock, explain, timezones
-from games.models.game import SeatAtGame
+from games.management.seat_arguments import seat_named
 from games.people import reliability
 
 
@@ -18,9 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("seat", metavar="SEAT")
 
     def handle(self, *args: Any, game: str, seat: str, **options: Any) -> None:
-        rows = SeatAtGame.objects.select_related("game").filter(game__key=game, name=seat)
-        if (held := rows.first()) is None:
-            raise CommandError(f"There is no game {game} with a seat of that name.")
+        held = seat_named(game, seat)
         zone = timezones.of_holder(held)
         for sentence in explain.of(held, zone):
             self.stdout.write(sentence)

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.automation import hints
 from games.history import replay, views
 from games.management.player_arguments import player_named
-from games.models.game import SeatAtGame
+from games.management.seat_arguments import seat_named
 from rules.kernel.errors import Refusal
 from rules.kernel.players import Considered
 
@@ -24,9 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON line an order")
 
     def handle(self, *args: Any, game: str, seat: str, **options: Any) -> None:
-        held = SeatAtGame.objects.select_related("game").filter(game__key=game, name=seat).first()
-        if held is None:
-            raise CommandError(f"There is no game {game} with a seat of that name.")
+        held = seat_named(game, seat)
         seen, system = views.Sight(held.game, seat), replay.system_of(held.game)
         player = player_named(system, options["player"]) if options["player"] else None
         try:

@@ -15,11 +15,12 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management import option_arguments
 from games.management.numbers import positive
+from games.management.player_arguments import system_named
 from games.operations import scratch_database
 from games.play import lobby
 from games.simulation.selfplay import Finished, play_in_memory, play_stored
 from rules.kernel.errors import Refusal
-from rules.systems import SYSTEMS
+from rules.kernel.orders import listed
 
 T = TypeVar("T")
 
@@ -45,16 +46,20 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         names = options["seats"].split(",") if options["seats"] else None
-        forces = dict(word.partition("=")[::2] for word in options["force"])
-        of = options["system"], options["mission"]
+        system = system_named(options["system"])
+        of = system.key, options["mission"]
         try:
+            forces = option_arguments.pairs(options["force"])
             agreed = option_arguments.read(*of, options["option"])
             setup = lobby.chosen(*of, names, {**agreed, **forces})
+            if strangers := [name for name in forces if name not in setup.seats]:
+                seats = listed(setup.seats)
+                raise Refusal(f"“{strangers[0]}” does not sit here. The seats are {seats}.")
         except Refusal as error:
             raise CommandError(str(error)) from error
         if options["keep"]:
             scratch_database.ready()
-        system, began = SYSTEMS[options["system"]], time.perf_counter()
+        began = time.perf_counter()
         finished: list[Finished] = []
         for number in counted(range(options["games"])):
             played = (

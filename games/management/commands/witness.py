@@ -27,7 +27,7 @@ class Command(BaseCommand):
             raise CommandError(f"{error}") from error
 
     def noted(self, file: Path) -> None:
-        self.stdout.write(f"{witnesses.note(file)} heads noted.")
+        self.stdout.write(f"Heads noted: {witnesses.note(file)}.")
 
     def checked(self, file: Path) -> None:
         if not file.exists():
@@ -36,4 +36,4 @@ class Command(BaseCommand):
         gone = list(witnesses.missing(noted))
         if gone:
             raise CommandError("\n".join(gone))
-        self.stdout.write(f"All {len(noted)} heads stand where they were noted.")
+        self.stdout.write(f"Heads that stand where they were noted: {len(noted)}, which is all.")

@@ -41,7 +41,10 @@ class Deploy(Action):
                 raise IllegalOrder(sentence, rule="3.1.1-3")
         tokens = placing.tokens(view.forces[view.seat])
         if sorted(token for token, _ in placed) != sorted(tokens):
-            raise IllegalOrder(f"Place exactly these: {force_words(tokens)}.", rule="3.1.1-3")
+            way = " ".join([self.verb, *packed(view, view.seat)])
+            raise IllegalOrder(
+                f"Place exactly these: {force_words(tokens)}. One way is “{way}”.", rule="3.1.1-3"
+            )
         for tile in starts:
             taken = sum(placing.points(token) for token, on in placed if on == tile)
             if taken > view.board.tiles[tile].capacity:

@@ -188,6 +188,15 @@ def hints(*words: str) -> list[str]:
     return out.getvalue().splitlines()
 
 
+@pytest.mark.parametrize(
+    ("key", "seat", "why"),
+    [(None, "elf", "has no seat “elf”. There are: .*marine"), ("nosuch", "elf", "no game nosuch")],
+)
+def test_a_stranger_gets_no_hint(running: Game, key: str | None, seat: str, why: str) -> None:
+    with pytest.raises(CommandError, match=why):
+        hints(key or running.key, seat)
+
+
 def test_hints_are_orders_of_a_practice_game_and_what_is_expected_of_them(
     running: Game, people: list[Any]
 ) -> None:
