@@ -22,7 +22,10 @@ class Unable(Exception):
 def backup(directory: Path) -> Path:
     """
     Write the whole database to a new file in *directory*, which appears complete or not at all.
+
+    Raises Unable, and OSError if nothing can be written there.
     """
+    database = name()
     directory.mkdir(parents=True, exist_ok=True)
     at = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
     path = directory / f"hunt-{at}.dump"
@@ -30,7 +33,7 @@ def backup(directory: Path) -> Path:
     try:
         # It holds every secret of every game.
         draft.touch(mode=0o600)
-        run("pg_dump", "--format=custom", "--file", str(draft), database=name())
+        run("pg_dump", "--format=custom", "--file", str(draft), database=database)
         return draft.rename(path)
     finally:
         draft.unlink(missing_ok=True)

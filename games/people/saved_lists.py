@@ -6,6 +6,7 @@ from typing import Any
 
 from games import tokens
 from games.models.saved_list import SavedList
+from rules.kernel import opening
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST, Judgement, ListRules, judged
 from rules.kernel.options import chosen
@@ -31,8 +32,7 @@ def rules_for(system: str, mission: int, seat: str, options: Mapping[str, str]) 
     rules = SYSTEMS.get(system)
     if rules is None:
         raise Refusal(f"There is no system “{system[:40]}” here.")
-    if mission not in rules.missions:
-        raise Refusal(f"{rules.title} has no mission {mission}.")
+    opening.must_have(rules, mission)
     seats = next((seats for seats in rules.tables(mission) if seat in seats), None)
     if seats is None:
         raise Refusal(f"Nobody plays the {seat[:40]} in mission {mission}.")

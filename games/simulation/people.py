@@ -60,7 +60,7 @@ def read(path: Path) -> list[Kind]:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
         return [kind_of(name, table) for name, table in tables.items()]
     except (OSError, TypeError, KeyError, ValueError) as error:
-        raise ValueError(f"{path.name} does not describe people: {error}") from error
+        raise ValueError(f"{path} does not describe people: {error}") from error
 
 
 def kind_of(name: str, table: dict[str, Any]) -> Kind:

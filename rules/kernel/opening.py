@@ -8,6 +8,7 @@ from rules.kernel.brought import NOTHING, Brought
 from rules.kernel.chance import Chance, Seed
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Fact
+from rules.kernel.orders import listed
 from rules.kernel.system import Setup, System
 from rules.kernel.words import begun
 
@@ -20,8 +21,7 @@ def possible(system: System, setup: Setup) -> Setup:
 
     Raises IllegalOrder if *system* does not have such a game.
     """
-    if setup.mission not in system.missions:
-        raise IllegalOrder(f"{system.title} has no {system.words.mission} {setup.mission}.")
+    must_have(system, setup.mission)
     if not 1 <= setup.edition <= system.edition:
         raise IllegalOrder(f"{system.title} has the editions 1 to {system.edition} here.")
     seating = system.seating(setup.mission)
@@ -30,6 +30,15 @@ def possible(system: System, setup: Setup) -> Setup:
             f"{begun(system.words.mission)} {setup.mission} is played by {seating.text}."
         )
     return replace(setup, seats=seating.in_order(setup.seats))
+
+
+def must_have(system: System, mission: int) -> None:
+    """Raises IllegalOrder, with the missions that there are."""
+    if mission not in system.missions:
+        there = listed(map(str, system.missions))
+        raise IllegalOrder(
+            f"{system.title} has no {system.words.mission} {mission}. There are: {there}."
+        )
 
 
 def opening(setup: Setup, seed: Seed, rules: str = "") -> Fact:

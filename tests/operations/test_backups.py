@@ -52,6 +52,13 @@ def copies() -> list[str]:
         return [name for (name,) in cursor.fetchall() if name.startswith(f"{backup.name()}_")]
 
 
+def test_a_backup_is_written_to_a_directory(tmp_path: Path) -> None:
+    file = tmp_path / "notes"
+    file.touch()
+    with pytest.raises(CommandError, match=f"Nothing can be written to {file}: File exists."):
+        said("backup", file)
+
+
 def test_a_backup_is_restored_into_an_empty_database(played: list[Game], tmp_path: Path) -> None:
     path = Path(said("backup", tmp_path).strip())
     assert path.parent == tmp_path and list(tmp_path.iterdir()) == [path]

@@ -1,11 +1,15 @@
 """selfplay, replay_games, transcribe, export_game and verify_head."""
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from games import play
@@ -13,6 +17,7 @@ from games.history import events, game_log
 from games.management.commands import balance
 from games.models.event import Snapshot
 from games.models.game import Game
+from games.play import lobby
 from rules import record
 from rules.verify import verify
 from tests.support.tampering import as_owner
@@ -108,8 +113,25 @@ def test_a_bad_game_is_named(game: Game) -> None:
     Snapshot.objects.all().delete()
     with pytest.raises(CommandError, match=f"not what was played: {game.key}"):
         call_command("replay_games", "--check", stderr=StringIO())
-    with pytest.raises(CommandError, match="no started game nowhere"):
+    with pytest.raises(CommandError, match="There is no game nowhere"):
         call_command("replay_games", "nowhere")
+
+
+@pytest.mark.parametrize("command", [("transcribe",), ("export_game",), ("verify_head", "ab" * 4)])
+def test_a_game_that_cannot_be_shown_is_named(game: Game, command: tuple[str, ...]) -> None:
+    name, *rest = command
+    with pytest.raises(CommandError, match="There is no game nowhere"):
+        call_command(name, "nowhere", *rest)
+    waiting = lobby.create("counter", 1)
+    with pytest.raises(CommandError, match=f"Game {waiting.key} has not started yet"):
+        call_command(name, waiting.key, *rest)
+
+
+def test_who_reads_only_the_beginning_is_told_nothing_wrong() -> None:
+    manage = Path(settings.BASE_DIR, "manage.py")
+    command = f"{sys.executable} {manage} help --commands | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
 
 
 def test_a_game_is_transcribed(game: Game) -> None:

@@ -62,3 +62,5 @@ def test_a_line_that_is_no_note_is_named(tmp_path: Path, line: str) -> None:
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="There is no file"):
         witness(tmp_path / "none", "--check")
+    with pytest.raises(CommandError, match=f"{tmp_path} cannot be used: Is a directory"):
+        witness(tmp_path)

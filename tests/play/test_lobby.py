@@ -33,7 +33,7 @@ def test_a_game_starts_when_its_last_seat_is_taken(people: list[Any]) -> None:
     ("chosen", "sentence"),
     [
         ({"system": "chess"}, "There is no system “chess” here."),
-        ({"mission": 9}, "Counter has no mission 9."),
+        ({"mission": 9}, "Counter has no mission 9. There are: 1 and 2."),
         ({"seats": ["red"]}, "Mission 1 is played by red and blue or red, blue and green."),
         ({"options": {"red": "hive"}}, "The red side can field no other force."),
     ],

@@ -61,7 +61,7 @@ def test_a_stranger_is_refused_with_those_that_there_are() -> None:
         (("match", "nosuch"), f"no system “nosuch” here. There are: {USUAL}"),
         (("match", USUAL, "--mission=0"), "“0” is not a whole number from 1 on"),
         (("match", USUAL, "--games=-2"), "“-2” is not a whole number from 1 on"),
-        (("balance", USUAL, "--mission=99"), "mission 99"),
+        (("balance", USUAL, "--mission=99"), " has no mission 99. There are: 1, 2, 3"),
         (("balance", USUAL, "--mission=1", "--games=0"), "“0” is not a whole number from 1 on"),
         (("selfplay", USUAL, "--mission=1", "--games=0"), "“0” is not a whole number from 1 on"),
         (("match", USUAL, "--option=cards"), "“cards” has no value. Write it as in cards=VALUE"),
@@ -70,6 +70,8 @@ def test_a_stranger_is_refused_with_those_that_there_are() -> None:
         (("selfplay", "nosuch", "--mission=1"), "no system “nosuch” here. There are:"),
         (("simulate_people", USUAL, "--mission=1", "--part=-5"), "a whole number from 0 on"),
         (("simulate_tournament", "swiss", "--rounds=-1"), "“-1” is not a whole number from 0 on"),
+        (("simulate_tournament", "swiss", "--mission=99"), " has no mission 99. There are: 1, 2"),
+        (("simulate_tournament", "swiss", "--system=nosuch"), "no system “nosuch” here. There are"),
         (("balance", USUAL, "--into=/nowhere/games"), "Games cannot be kept in /nowhere/games"),
     ],
 )

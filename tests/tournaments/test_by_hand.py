@@ -78,6 +78,12 @@ def test_two_are_kept_apart_once(begun: Make, director: Any) -> None:
         perform.perform(one, acts.KeepApart(2, 1), by=director, reason="One home.")
 
 
+def test_nobody_is_kept_apart_in_a_bracket(begun: Make, director: Any) -> None:
+    one = begun(format="knock-out")
+    with pytest.raises(Refusal, match="The bracket says who meets whom"):
+        perform.perform(one, acts.KeepApart(1, 2), by=director, reason="One home.")
+
+
 def test_no_more_points_are_given_back_than_were_taken(begun: Make, director: Any) -> None:
     one = begun()
     perform.perform(one, acts.Penalise(1, 1), by=director, reason="Rude.")

@@ -193,10 +193,10 @@ def test_a_stuck_tournament_says_why_and_is_left_alone(
     desk: Client, begun: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = begun(automatic=True)
-    monkeypatch.setattr(Counter, "missions", {})
+    monkeypatch.setattr(Counter, "missions", {2: "All at once"})
     assert scheduler.tick() == 0
     one.refresh_from_db()
-    assert one.trouble == "Counter has no mission 1." and one.seen == one.length
+    assert one.trouble == "Counter has no mission 1. There are: 2." and one.seen == one.length
     assert one not in scheduler.running(database_clock.now())
     assert one.trouble in desk.get(url(one)).content.decode()
     done(desk, one, "announce")

@@ -12,7 +12,7 @@ from games.admin.forms.act_form import BEFORE, ActForm
 from games.admin.forms.fields import LONGEST_LIST, EntrantsField, PeopleField, PersonField, entrant
 from games.models.tournament import Act as Row
 from games.play import rulings
-from games.tournaments.core import acts
+from games.tournaments.core import acts, formats
 from games.tournaments.core.book import Admission
 from games.tournaments.core.field import Bye
 from rules.kernel.errors import Refusal
@@ -207,6 +207,10 @@ class KeepApartForm(ActForm):
     act, word, title = acts.KeepApart, "keep apart", "Keep two apart"
     help = "They will not be paired with each other. Use it for members of one household."
     first, second = entrant("One"), entrant("The other")
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and self.desk.book.terms.format not in formats.BY_BRACKET_ALONE
 
 
 class LetMeetForm(ActForm):

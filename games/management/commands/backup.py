@@ -18,5 +18,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             self.stdout.write(str(backup.backup(options["directory"])))
-        except (backup.Unable, OSError) as error:
+        except backup.Unable as error:
             raise CommandError(str(error)) from error
+        except OSError as error:
+            why = f"Nothing can be written to {options['directory']}: {error.strerror}."
+            raise CommandError(why) from error

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.clock import database_clock, explain, timezones
-from games.management.seat_arguments import seat_named
+from games.management.game_arguments import seat_named
 from games.people import reliability
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.history import export
-from games.models.game import Game
+from games.management.game_arguments import started
 from rules import record
 
 
@@ -23,10 +23,3 @@ class Command(BaseCommand):
             raise CommandError(f"There is no seat {seat} in game {game.key}.")
         for line in record.written(export.of(game, seat)):
             self.stdout.write(line, ending="")
-
-
-def started(key: str) -> Game:
-    game = Game.objects.filter(key=key, length__gt=0).first()
-    if game is None:
-        raise CommandError(f"There is no started game {key}.")
-    return game

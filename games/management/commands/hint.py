@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.automation import hints
 from games.history import replay, views
+from games.management.game_arguments import seat_named
 from games.management.player_arguments import player_named
-from games.management.seat_arguments import seat_named
 from rules.kernel.errors import Refusal
 from rules.kernel.players import Considered
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.history import audit, replay
+from games.management.game_arguments import started
 from games.models.game import Game
 from rules.kernel.errors import ReplayMismatch
 
@@ -38,13 +39,9 @@ class Command(BaseCommand):
 
 
 def chosen(keys: list[str]) -> Iterable[Game]:
-    games = Game.objects.filter(length__gt=0).order_by("id")
-    if not keys:
-        return games.iterator()
-    found = list(games.filter(key__in=keys))
-    if missing := set(keys) - {game.key for game in found}:
-        raise CommandError(f"There is no started game {', '.join(sorted(missing))}.")
-    return found
+    if keys:
+        return list(map(started, keys))
+    return Game.objects.filter(length__gt=0).order_by("id").iterator()
 
 
 def replayed(game: Game) -> int:

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from games.management import option_arguments
 from games.management.numbers import not_negative, positive
+from games.management.player_arguments import system_named
 from games.operations import scratch_database
 from games.simulation import tournament
 from games.tournaments import drafts
@@ -20,8 +21,9 @@ from games.tournaments.core.formats import FORMATS
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.core.round_scores import SET_BEFOREHAND
 from games.tournaments.core.tiebreaks import OF_PAIRINGS
+from rules.kernel import opening
 from rules.kernel.errors import Refusal
-from rules.systems import SYSTEMS, USUAL
+from rules.systems import USUAL
 
 
 class Command(BaseCommand):
@@ -93,10 +95,10 @@ def tiebreaks_of(format: str) -> tuple[str, ...]:
     return tuple(name for name in Terms().tiebreaks if name not in useless)
 
 
-def ways(system: str, mission: int) -> tuple[tuple[str, ...], ...]:
-    if system not in SYSTEMS or mission not in SYSTEMS[system].missions:
-        raise CommandError(f"There is no mission {mission} of “{system}” here.")
-    return SYSTEMS[system].tables(mission)
+def ways(key: str, mission: int) -> tuple[tuple[str, ...], ...]:
+    system = system_named(key)
+    opening.must_have(system, mission)
+    return system.tables(mission)
 
 
 def progress(games: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.history import events, replay
+from games.management.game_arguments import started
 from games.models.game import Game
 from rules import transcript
 from rules.kernel import brought
@@ -20,9 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("game", metavar="GAME", help="the game's key")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        game = Game.objects.filter(key=options["game"], length__gt=0).first()
-        if game is None:
-            raise CommandError(f"There is no started game {options['game']}.")
+        game = started(options["game"])
         try:
             self.stdout.write(transcribed(game), ending="")
         except ReplayMismatch as error:

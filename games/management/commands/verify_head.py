@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.history import events
-from games.management.commands.export_game import started
+from games.management.game_arguments import started
 
 
 class Command(BaseCommand):

@@ -23,8 +23,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, check: bool, **options: Any) -> None:
         try:
             self.checked(file) if check else self.noted(file)
-        except (OSError, ValueError) as error:
-            raise CommandError(f"{error}") from error
+        except OSError as error:
+            raise CommandError(f"{file} cannot be used: {error.strerror}.") from error
+        except ValueError as error:
+            raise CommandError(str(error)) from error
 
     def noted(self, file: Path) -> None:
         self.stdout.write(f"Heads noted: {witnesses.note(file)}.")

@@ -57,8 +57,13 @@ class KeepApart(Act):
     second: int
 
     def check(self, book: Book) -> None:
-        """Raise Refusal unless two different entrants are named who are not kept apart yet."""
+        """
+        Raise Refusal unless two different entrants are named who are not kept apart yet, or if
+        nobody can be.
+        """
         super().check(book)
+        if book.terms.format in formats.BY_BRACKET_ALONE:
+            raise Refusal("The bracket says who meets whom, so nobody can be kept apart.")
         if book.entrant(self.first) == book.entrant(self.second):
             raise Refusal(SAME)
         if frozenset((self.first, self.second)) in book.apart:

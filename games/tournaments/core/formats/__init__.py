@@ -31,6 +31,7 @@ BRACKETS: Mapping[str, Callable[[Field], knock_out.Bracket | None]] = {
     DoubleKnockOut.key: double_knock_out.of,
     Groups.key: groups.bracket,
 }
+BY_BRACKET_ALONE = frozenset({KnockOut.key, DoubleKnockOut.key})  # whose wins say who meets whom
 
 
 def format_of(field: Field) -> Format:
