@@ -32,7 +32,7 @@ help:
 	@touch $@ .venv/.play
 
 play: .venv/.play
-	$(PY) manage.py play
+	$(PY) manage.py play $(ARGS)
 
 test: lint
 	$(PY) -m pytest -n $${PYTEST_WORKERS:-3} --dist worksteal $(ARGS)

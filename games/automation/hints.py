@@ -65,7 +65,8 @@ def strongest(system: System) -> Player:
 
 
 def expected(one: Considered) -> str:
-    """“62 % to win, in 12 worlds”; nothing where there was nothing to weigh."""
+    """“62 % to win, tried 12 times”; nothing where there was nothing to weigh."""
     if not one.worlds:
         return ""
-    return f"{round(100 * one.chance)} % to win, in {one.worlds} world{'s' * (one.worlds != 1)}"
+    times = "once" if one.worlds == 1 else f"{one.worlds} times"
+    return f"{round(100 * one.chance)} % to win, tried {times}"

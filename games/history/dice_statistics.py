@@ -45,8 +45,12 @@ class Luck:
 
     @property
     def as_lucky(self) -> float:
-        """The probability, in percent, of passing as many of these tests or more."""
-        return 100 * sum(passes(self.chances)[self.passed :])
+        """
+        How probable, in percent, more luck was: more of these tests passed, and half of the times
+        that as many are. The whole of them would call the best that one test can do bad luck.
+        """
+        equally, *luckier = passes(self.chances)[self.passed :]
+        return 100 * (equally / 2 + sum(luckier))
 
 
 @dataclass(frozen=True)

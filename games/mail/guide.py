@@ -24,7 +24,8 @@ GUIDE = (
         (
             Way(
                 "walk a4",
-                "An order, a line each, above the quotation. Subject or text, both count.",
+                "An order, a line each, above the quotation. Subject or text, both count. This one"
+                " and “shoot b5” are examples: the orders of your game stand in its turn mails.",
             ),
             Way(
                 "walk a4; shoot b5",
@@ -140,7 +141,7 @@ GUIDE = (
         "The table",
         (
             Way(
-                "undo",
+                "takeback",
                 "Takes your last order back: at once if it uncovered nothing, or if others agree.",
             ),
             Way("draw", "Offers a draw."),

@@ -206,9 +206,15 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "rematch": rematch.prospect(game, reader.user),
         "strengths": known,
         "hinted": known and not hints.refused_in(game),
+        "hints_elsewhere": known and not game.practice and nobody_else_plays(game, reader),
         "forked": game.setup["options"].get("forked"),
         "eyes_to_choose": eyes_to_choose(game),
     }
+
+
+def nobody_else_plays(game: Game, reader: Reader) -> bool:
+    """Whether the reader has only autopilots against them, so that a fork of it gives hints."""
+    return {seat.user_id for seat in game.seats.all()} <= {reader.user.pk, None}
 
 
 def moment(game: Game, length: int, at: int | None) -> dict[str, Any]:

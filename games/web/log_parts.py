@@ -12,7 +12,11 @@ NEWEST = 2  # parts that lie open
 
 
 class LogPart(NamedTuple):
-    """*entries*, the newest first; *heading* is what began them, “” where that is longer ago."""
+    """
+    *entries*, the newest first; *heading* is what began them, “” where that is longer ago.
+
+    *number* is that of the first event that can be in it. Nothing need have happened in the newest.
+    """
 
     number: int
     heading: str
@@ -27,26 +31,35 @@ def in_parts(entries: Sequence[LogEntry], begins: Collection[str], since: int = 
     A fact of a kind that *begins* something heads a part. The last parts lie open, and all that
     have an event after *since*, if that is not 0.
     """
-    found = list[tuple[str, list[LogEntry]]]()
+    found = list[tuple[int, str, list[LogEntry]]]()
     for entry in entries:
-        heading = heading_of(entry, begins)
-        if heading or not found:
-            found.append((heading, []))
-        found[-1][1].append(entry)
+        before, after = headings(entry, begins)
+        if before or not found:
+            found.append((entry.number, before, []))
+        found[-1][-1].append(entry)
+        if after:
+            found.append((entry.number + 1, after, []))
+    told = [part for part in found if part[-1] or part is found[-1]]
     return [
-        LogPart(inside[0].number, heading, tuple(inside[::-1]), is_open(number, inside, since))
-        for number, (heading, inside) in enumerate(found[::-1])
+        LogPart(number, heading, tuple(inside[::-1]), is_open(place, inside, since))
+        for place, (number, heading, inside) in enumerate(told[::-1])
     ]
 
 
-def heading_of(entry: LogEntry, begins: Collection[str]) -> str:
-    """The last thing that begins with *entry*, which its other facts do not belong to."""
+def headings(entry: LogEntry, begins: Collection[str]) -> tuple[str, str]:
+    """What begins with *entry*, and what begins once its order is carried out; “” for nothing."""
     told = [fact["text"] for fact in entry.facts if fact["kind"] in begins]
-    return told[-1] if told else ""
+    if not told:
+        return "", ""
+    if not entry.number:  # the opening, which no order begins with
+        return told[-1], ""
+    at_once = entry.facts[0]["kind"] in begins
+    return (told[0] if at_once else ""), (told[-1] if len(told) > at_once else "")
 
 
-def is_open(number: int, entries: Sequence[LogEntry], since: int) -> bool:
-    return number < NEWEST or 0 < since < entries[-1].number
+def is_open(place: int, entries: Sequence[LogEntry], since: int) -> bool:
+    """Whether a part lies open that is at *place*, counted from the newest, 0."""
+    return place < NEWEST or 0 < since < entries[-1].number
 
 
 def goes_back(seat: str | None, entries: Iterable[LogEntry]) -> bool:

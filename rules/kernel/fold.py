@@ -94,14 +94,24 @@ def understand(system: Runs, state: Any, seat: Seat, line: str) -> Action:
     prompts = system.prompts(state)
     if not prompts and not system.unasked(state):
         raise IllegalOrder("The game is over.")
-    verbs = [verb for prompt in prompts if prompt.seat == seat for verb in prompt.verbs]
+    asked = [prompt for prompt in prompts if prompt.seat == seat]
+    verbs = [verb for prompt in asked for verb in prompt.verbs]
     anytime = system.anytime(state, seat)
     if not verbs and not names_one_of(line, anytime):
         # Who else is asked may be a secret: a window never says whose it is.
         raise IllegalOrder(f"The game is not waiting for {seat or 'you'} now.")
-    action = parse(line, system.actions, [*verbs, *anytime])
-    action.check(system.view(state, seat))
+    view = system.view(state, seat)
+    action = parse(
+        line, system.actions, [*verbs, *anytime], lambda: [*playable(system, view, asked), *anytime]
+    )
+    action.check(view)
     return action
+
+
+def playable(system: Runs, view: Any, asked: Iterable[Prompt]) -> list[str]:
+    """The verbs with which an order can be given now."""
+    ways = [offer.action.verb for prompt in asked for offer in offers(system, view, prompt)]
+    return list(dict.fromkeys(ways))
 
 
 def names_one_of(line: str, verbs: Iterable[str]) -> bool:

@@ -6,7 +6,7 @@ stored in the event, printed in the log and read by the tests.
 """
 
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
@@ -331,10 +331,16 @@ class Prompt(NamedTuple):
     turn: str = ""
 
 
-def parse(line: str, actions: Mapping[str, type[Action]], verbs: Collection[str]) -> Action:
+def parse(
+    line: str,
+    actions: Mapping[str, type[Action]],
+    verbs: Collection[str],
+    playable: Callable[[], Collection[str]] | None = None,
+) -> Action:
     """
     Read *line* as an order with one of *verbs*, which may be shortened.
 
+    For a line with none of them, *playable* finds the verbs to name instead; without it, all are.
     Raises BadOrder or AmbiguousOrder with a sentence for the player.
     """
     words = readable(line).split()
@@ -343,9 +349,8 @@ def parse(line: str, actions: Mapping[str, type[Action]], verbs: Collection[str]
     verb, *arguments = words
     matches = meant(verb, verbs)
     if not matches:
-        raise BadOrder(
-            f"“{shown(verb)}” is not an order you can give now. You can: {listed(verbs, 'or')}."
-        )
+        can = listed(playable() if playable else verbs, "or")
+        raise BadOrder(f"“{shown(verb)}” is not an order you can give now. You can: {can}.")
     if len(matches) > 1:
         raise AmbiguousOrder(f"“{shown(verb)}” could be {listed(matches, 'or')}.")
     return actions[matches[0]].read(" ".join(arguments))

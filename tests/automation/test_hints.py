@@ -66,7 +66,7 @@ def test_the_page_tells_it_with_what_was_expected(practised: Game, people: list[
     assert answer.status_code == 200 and TOLD in html and 'value="add 2"' in html
     listed = html.split(TOLD)[1].split("</ol>")[0]
     assert listed.index(f'value="{best.order}"') < listed.index(hints.expected(best))
-    assert "% to win, in " in listed and not orders(practised)
+    assert "% to win, tried " in listed and not orders(practised)
 
 
 def test_what_is_equal_is_told_once(
@@ -81,7 +81,7 @@ def test_what_is_equal_is_told_once(
     html = asked_on_the_page(client_of(people[0]), practised).content.decode()
     listed = html.split(TOLD)[1].split("</ol>")[0]
     says = re.findall(r'<span class="hint">(.*?)</span>', listed)
-    assert says == ["46 % to win, in 3 worlds", "the same", "40 % to win, in 3 worlds"]
+    assert says == ["46 % to win, tried 3 times", "the same", "40 % to win, tried 3 times"]
 
 
 def test_a_program_is_told_the_same(practised: Game, people: list[Any]) -> None:

@@ -26,7 +26,7 @@ ENTRIES = [
 def test_a_part_begins_with_its_heading_and_the_newest_comes_first() -> None:
     parts = in_parts(ENTRIES, {"phase"})
     assert [part.heading for part in parts] == [
-        "The next phase.", "The red phase again.", "The red phase.", "",
+        "The next phase.", "The blue phase.", "The red phase.", "",
     ]  # fmt: skip
     assert [[one.number for one in part.entries] for part in parts] == [[8], [7], [6, 5], [3]]
     assert [part.number for part in parts] == [8, 7, 5, 3]
@@ -36,6 +36,21 @@ def test_the_newest_parts_lie_open_and_all_since_ones_own_order() -> None:
     assert [part.is_open for part in in_parts(ENTRIES, {"phase"})] == [True, True, False, False]
     since_five = in_parts(ENTRIES, {"phase"}, since=5)
     assert [part.is_open for part in since_five] == [True, True, True, False]
+
+
+def test_an_order_belongs_to_the_phase_that_it_ends() -> None:
+    by = [
+        entry(0, ("dice", "The dice are sealed."), ("phase", "The red phase.")),
+        entry(2, ("fed", "ann feeds."), ("phase", "The blue phase.")),
+        entry(3, ("stored", "bob stores.")),
+        entry(4, ("phase", "A new round."), ("fed", "ann feeds."), ("phase", "The red phase.")),
+        entry(5, ("bitten", "cat bites."), ("phase", "The blue phase.")),
+    ]
+    parts = in_parts(by, {"phase"})
+    assert [(one.heading, [entry.number for entry in one.entries]) for one in parts[::-1]] == [
+        ("The red phase.", [2, 0]), ("The blue phase.", [3]), ("A new round.", [4]),
+        ("The red phase.", [5]), ("The blue phase.", []),
+    ]  # fmt: skip
 
 
 def test_where_nothing_begins_all_is_one_part() -> None:

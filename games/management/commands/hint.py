@@ -36,5 +36,5 @@ class Command(BaseCommand):
 
 
 def in_words(one: Considered) -> str:
-    """`move b4: 62 % to win, in 12 worlds`"""
+    """`move b4: 62 % to win, tried 12 times`"""
     return ": ".join(filter(None, [one.order, hints.expected(one)]))

@@ -75,7 +75,8 @@ def opened(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port))
     except (OSError, OverflowError) as error:
         raise CommandError(
-            f"Nothing can listen at {host}:{port} ({error}). Choose another --port or --host."
+            f"Nothing can listen at {host}:{port} ({error}). Choose another --port or --host,"
+            ' as in make play ARGS="--port 8001".'
         ) from error
 
 
