@@ -35,9 +35,9 @@ def of(seen: Sight, seat: SeatAtGame, player: Player | None = None) -> Sequence[
     game = seen.game
     if why_not := refused_in(game):
         raise Refusal(why_not)
-    if not seen.prompts:
-        raise Refusal(NOT_ASKED.format(seat.name))
     with preview.may_look(game, seat):
+        if not seen.prompts:
+            raise Refusal(NOT_ASKED.format(seat.name))
         if player:
             return weighed(seen, player)
         find = partial(weighed, seen, strongest(replay.system_of(game)))

@@ -37,7 +37,7 @@ TURNED_BACK = "The game has been taken back since you planned it."
 BY_HAND = "Another order was given instead."
 WORSE = "Its chance was {} % when you planned it and is {} % now."
 NOT_SAT_FOR = "Your sitter wrote it, and no longer sits for you."
-BROKEN = "It could not be played. The referees have been told."
+BROKEN = "It could not be played, which is a fault of this service."
 STOPS = "Your plan stops before “{}”: {}"
 
 
@@ -79,7 +79,12 @@ def run(pk: int) -> int:
         with transaction.atomic():
             for plan in locked(pk):
                 stop(plan, BROKEN)
+                tell_desk(plan.seat.game)
     return played
+
+
+def tell_desk(game: Game) -> None:
+    notices.write(notices.unfollowed_to_the_desk(game, game.seats.all(), database_clock.now()))
 
 
 @transaction.atomic

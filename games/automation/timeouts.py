@@ -103,7 +103,3 @@ def remind_seats(due: list[int], at: datetime) -> int:
         seat.remind_at = deadlines.next_reminder(seat.game, seat, at)
     SeatAtGame.objects.bulk_update(mine, ["remind_at"])
     return len(mine)
-
-
-def locked_rows() -> tuple[str, ...]:
-    return ("self",) if connection.features.has_select_for_update_of else ()

@@ -25,7 +25,7 @@ GUIDE = (
             Way(
                 "walk a4",
                 "An order, a line each, above the quotation. Subject or text, both count. This one"
-                " and “shoot b5” are examples: the orders of your game stand in its turn mails.",
+                " is an example: the orders of your game stand in its turn mails.",
             ),
             Way(
                 "walk a4; shoot b5",

@@ -21,7 +21,6 @@ ABOUT = {
     HARD: "Our mail came back: there is no such mailbox.",
     COMPLAINT: "Our mail was reported as spam.",
 }
-CAME_BACK = "Our mail came back several times."
 LOST = (
     "The invitation to {} came back, because there is no such mailbox. On the game’s page you can"
     " invite somebody else, open the seat to anybody, or let the autopilot play."

@@ -164,6 +164,12 @@ def endless_to_the_desk(game: Game, seats: Iterable[SeatAtGame], now: datetime) 
     return to_the_desk(game, seats, Kind.FAULT, text, now)
 
 
+def unfollowed_to_the_desk(game: Game, seats: Iterable[SeatAtGame], now: datetime) -> list[Notice]:
+    """Whose plan it was is a secret."""
+    text = "A plan could not be followed, and was stopped. The service’s log says why."
+    return to_the_desk(game, seats, Kind.FAULT, text, now)
+
+
 def to_the_desk(
     game: Game, seats: Iterable[SeatAtGame], kind: Notice.Kind, text: str, now: datetime
 ) -> list[Notice]:

@@ -1,6 +1,7 @@
 """Games that the autopilots play against each other, in memory or stored."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -21,9 +22,9 @@ class Finished:
     """
     How one game went.
 
-    *winners* is None if it did not end within `System.longest` orders. *reached* is what the panels
-    that lie open count, by the headings there, and whether it was done; *carried* is what a
-    campaign takes into its next game.
+    *winners* are sides; it is None if it did not end within `System.longest` orders. *reached* is
+    what the panels that lie open count, by the headings there, and whether it was done; *carried*
+    is what a campaign takes into its next game.
     """
 
     orders: int
@@ -35,6 +36,12 @@ class Finished:
     ending: str = ""
     reached: dict[str, dict[str, bool]] = field(default_factory=dict)
     carried: dict[str, Any] = field(default_factory=dict)
+
+
+def wins_of(system: System, setup: Setup, games: Iterable[Finished]) -> dict[str, int]:
+    """How many of *games* each side of *setup* has won."""
+    wins = Counter(side for game in games for side in game.winners or ())
+    return {side.name: wins[side.name] for side in system.sides(setup)}
 
 
 def play_in_memory(

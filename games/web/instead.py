@@ -1,5 +1,6 @@
 """What the page of the past tells of an order of a game that is over: what else could be done."""
 
+import logging
 from typing import Any
 
 from games.automation import hindsight, hints
@@ -7,8 +8,10 @@ from games.history import replay
 from games.history.game_log import LogEntry
 from games.models.game import Game
 from games.play import practice
-from rules.kernel.errors import Refusal
+from rules.kernel.errors import Refusal, ReplayMismatch
 from rules.kernel.players import strengths
+
+log = logging.getLogger(__name__)
 
 ASKED = "instead"  # as a page is asked for it
 
@@ -31,6 +34,9 @@ def of(game: Game, number: int) -> dict[str, Any]:
         found = hindsight.of(game, number)
     except Refusal as error:
         return {"no_instead": str(error)}
+    except ReplayMismatch:
+        log.exception("game %s cannot be replayed", game.key)
+        return {"no_instead": "The board cannot be read any more."}
     return {
         "instead": {
             "who": game.called(found.seat),

@@ -10,7 +10,7 @@ without rosters is even no more with those it had. They were found by games betw
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
 
-from rules.avp_thb.missions.mission import Sides
+from rules.avp_thb.missions.mission import Sides, in_order
 from rules.data import text_of
 from rules.kernel.orders import Seat
 
@@ -22,16 +22,19 @@ Missions = Mapping[int, Mapping[Sides, Rosters]]
 def read(lines: Iterable[str]) -> Mapping[int, Missions]:
     """The tables that changed with each edition. Raises ValueError for a line of another kind."""
     found: dict[int, dict[int, dict[Sides, dict[Seat, str]]]] = {}
-    tables: dict[int, dict[Sides, dict[Seat, str]]] = {}
-    rosters: dict[Seat, str] = {}
+    edition = 0
+    rosters: dict[Seat, str] | None = None
     for line in filter(None, lines):
         first, _, rest = line.partition(" ")
         if first == "edition":
-            tables = found.setdefault(int(rest), {})
-        elif first.endswith(":"):
-            rosters[first[:-1]] = rest
+            edition, rosters = int(rest), None
+        elif first.isdigit() and edition:
+            tables = found.setdefault(edition, {}).setdefault(int(first), {})
+            rosters = tables.setdefault(in_order(rest.split()), {})
+        elif rosters is not None and first.endswith(":"):
+            rosters[first.removesuffix(":")] = rest
         else:
-            rosters = tables.setdefault(int(first), {}).setdefault(tuple(rest.split()), {})
+            raise ValueError(f"“{line}” stands in no edition, or below no table.")
     return found
 
 

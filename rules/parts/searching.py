@@ -1,8 +1,9 @@
 """
 Players that try their orders out in worlds that the view allows, and give the one that does best.
 
-A world is imagined, the order is played in it, and the usual autopilot plays on for all seats up to
-a moment at which the system can tell who is likely to win. The same worlds meet every order, with
+A world is imagined, the order is played in it, and it is played on, by the `usual` player of the
+system for one's own seat and by its autopilot for the others, up to a moment at which the system
+can tell who is likely to win. The same worlds meet every order, with
 the same dice, so that orders are compared and not luck. Work is counted in orders played, never in
 seconds, and all dice come of the view: the same view gets the same order on any machine.
 """
@@ -100,7 +101,7 @@ class Searcher:
 
 def players(judge: Judge) -> dict[str, Player]:
     """
-    By name, the weakest first; who errs most is weaker than the usual autopilot. What the others
+    By name, the weakest first; who errs most is weaker than `plain`. What the others
     do without a search is `usual`, for measurements.
     """
     looking = {name: Searcher(judge, depth) for name, depth in STRENGTHS.items()}

@@ -9,13 +9,16 @@ from django.urls import reverse
 from games import play
 from games.automation import hindsight, hints
 from games.history import replay
+from games.models.event import Event, Snapshot
 from games.models.game import Game
 from games.play import lobby, practice
+from games.web import instead
 from rules.kernel import players
 from rules.kernel.errors import Refusal
 from tests.support.at_table import give, reloaded
 from tests.support.counter_games import thinkers
 from tests.support.counter_system import Counter
+from tests.support.tampering import as_owner
 from tests.support.visitors import client_of
 
 __all__ = ["thinkers"]
@@ -73,6 +76,13 @@ def test_where_there_is_no_order_it_is_not_offered(
     assert BUTTON not in told and PREFERRED not in told
     with pytest.raises(Refusal, match="Event 0 answers no question of the board"):
         hindsight.of(over, 0)
+
+
+def test_where_the_board_cannot_be_read_it_is_told(over: Game, people: list[Any]) -> None:
+    with as_owner():
+        Event.objects.filter(game=over, number=1).update(order="add 9")
+    Snapshot.objects.filter(game=over).delete()
+    assert "The board cannot be read any more." in instead.of(over, 2)["no_instead"]
 
 
 def test_strangers_are_not_told(over: Game) -> None:

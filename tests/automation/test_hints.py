@@ -130,11 +130,17 @@ def test_while_others_play_what_was_forked_from_it_is_refused(
 def test_it_is_for_whoever_holds_the_seat(practised: Game, people: list[Any]) -> None:
     assert asked_on_the_page(client_of(people[1]), practised).status_code == 404
     assert asked_by_program(people[1], practised).status_code == 404
-    with pytest.raises(Refusal, match="does not wait for blue"):
+    with pytest.raises(Refusal, match="The autopilot plays the blue"):
         hint(practised, "blue")
     lobby.give_to_autopilot(practised, "red")
     with pytest.raises(Refusal, match="The autopilot plays the red"):
         hint(practised)
+
+
+def test_who_is_not_asked_gets_no_hint(practised: Game) -> None:
+    give(practised, "red: add 1")
+    with pytest.raises(Refusal, match="does not wait for red now"):
+        hint(reloaded(practised))
 
 
 def test_nobody_gives_one_where_nobody_looks_ahead(

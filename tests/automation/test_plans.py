@@ -263,12 +263,14 @@ def test_when_the_plan_is_done_its_holder_is_asked_again(both: Game, people: lis
 
 
 def test_a_plan_that_cannot_be_followed_tells_it(
-    game: Game, people: list[Any], monkeypatch: pytest.MonkeyPatch
+    game: Game, people: list[Any], referee: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queue(game, "red", "add 1")
     monkeypatch.setattr(plan_runner, "unexpected", lambda *_: 1 / 0)
     assert plan_runner.run_all() == 0
     assert told(people[0]) == [f"Your plan stops before “add 1”: {plan_runner.BROKEN}"]
+    faults = Notice.objects.filter(kind=Notice.Kind.FAULT, person=referee)
+    assert [row.text.partition(",")[0] for row in faults] == ["A plan could not be followed"]
     assert not plan_runner.due().exists()
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rules.avp_thb import fairness, forces, handicaps
-from rules.avp_thb.even_forces import CHANGES, HANDICAPS, Missions
+from rules.avp_thb.even_forces import CHANGES, HANDICAPS, Missions, read
 from rules.avp_thb.handicaps import EVEN, NAME
 from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN, Sides
 from rules.avp_thb.state import EDITION
@@ -146,3 +146,12 @@ def test_a_side_fields_what_it_can_after_a_step(
     roster: str, less: str, more: str, becomes: str
 ) -> None:
     assert stepped("predator", roster, less, more, 1) == becomes
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [["marine: 5 pulse"], ["1 marine alien"], ["edition 4", "marine: 5 pulse"], ["edition 4", "x"]],
+)
+def test_a_line_in_the_wrong_place_is_no_even_force(lines: list[str]) -> None:
+    with pytest.raises(ValueError, match="stands in no edition, or below no table"):
+        read(lines)

@@ -1,13 +1,13 @@
 """
-Try the stances of `rules/avp_thb/stances.py`, each in games against `plain` and against itself.
+Try the stances of `rules/avp_thb/stances.py`, in games against `plain` and the stances in force.
 
     python -m tests.avp_thb.trying_stances GAMES FILE
 
 lets them race for each side of each usual table, and every tile that it may hold; then the best
 tiles once more, held for some turns. All play a game with the same dice, again and again, until one
-is left or GAMES have been played, and who has surely won less than the best drops out. The forces
-are the usual ones and, where they are known, even ones, by turns; two games of three are against
-`plain`. FILE keeps what came of each race, and is gone on with later.
+is left, or GAMES or MANY rounds have been played, and who has surely won less than the best drops
+out. The forces are the usual ones and, where they are known, even ones, by turns; two games of
+three are against `plain`. FILE keeps what came of each race, and is gone on with later.
 """
 
 import sys

@@ -46,10 +46,11 @@ def test_every_broken_rule_is_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--system=chess",), "There is no system “chess” here."),
-        (("--system=rookery", "--mission=9"), "Rookery has no mission 9."),
+        (("--system=chess",), "There is no system “chess” here. There are:"),
+        (("--system=rookery", "--mission=9"), "Rookery has no mission 9. There are: 1"),
         (("--system=rookery", "--seat=moon"), "Nobody plays the moon in mission 1."),
         (("--system=counter",), "The red brings nothing of its own to Counter."),
+        (("--system=rookery", "--option=rounds"), "“rounds” has no value."),
         (("--system=rookery", "--option=rounds=7"), "Rounds: “7” cannot be chosen."),
     ],
 )

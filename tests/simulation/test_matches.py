@@ -9,9 +9,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.simulation import kept_games, matches, selfplay
+from games.simulation.selfplay import Finished, wins_of
 from rules.kernel import fold, players
 from rules.kernel.chance import Chance
-from rules.kernel.system import Setup
+from rules.kernel.system import Setup, System
 from rules.systems import SYSTEMS, USUAL
 
 SYSTEM = SYSTEMS[USUAL]
@@ -21,6 +22,15 @@ def said(*words: Any) -> list[Any]:
     out = StringIO()
     call_command(*words, "--json", stdout=out)
     return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=list(SYSTEMS))
+def test_a_win_is_its_sides(system: System) -> None:
+    mission = next(iter(system.missions))
+    setup = Setup(system.key, mission, system.tables(mission)[-1], system.edition)
+    sides = [side.name for side in system.sides(setup)]
+    games = [Finished(1, 1, (side,), 0, "") for side in sides]
+    assert wins_of(system, setup, games) == dict.fromkeys(sides, 1)
 
 
 def test_a_better_player_wins_with_every_side() -> None:
@@ -68,6 +78,7 @@ def test_a_stranger_is_refused_with_those_that_there_are() -> None:
         (("selfplay", USUAL, "--mission=1", "--force=nobody"), "“nobody” has no value"),
         (("selfplay", USUAL, "--mission=1", "--force=foo=bar"), "“foo” does not sit here"),
         (("selfplay", "nosuch", "--mission=1"), "no system “nosuch” here. There are:"),
+        (("simulate_people", "nosuch", "--mission=1"), "no system “nosuch” here. There are:"),
         (("simulate_people", USUAL, "--mission=1", "--part=-5"), "a whole number from 0 on"),
         (("simulate_tournament", "swiss", "--rounds=-1"), "“-1” is not a whole number from 0 on"),
         (("simulate_tournament", "swiss", "--mission=99"), " has no mission 99. There are: 1, 2"),

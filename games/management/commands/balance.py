@@ -3,7 +3,7 @@
 import json
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from statistics import mean
@@ -17,12 +17,12 @@ from games.management.numbers import positive
 from games.management.player_arguments import player_named, system_named
 from games.play import lobby
 from games.simulation.kept_games import Kept
-from games.simulation.selfplay import Finished, play_in_memory
+from games.simulation.selfplay import Finished, play_in_memory, wins_of
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import Seat
 from rules.kernel.system import Player, Setup, System
 
-LOPSIDED = {2: 0.65, 3: 0.47}  # more wins of one of so many seats are too many
+LOPSIDED = {2: 0.65, 3: 0.47}  # more wins of one of so many sides are too many
 
 
 class Command(BaseCommand):
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         wanted = counted([(setup, number) for setup in found for number in range(games)])
         for setup in found:
             rows = [self.played(system, *one, player, kept) for one in islice(wanted, games)]
-            self.stdout.write(write({"player": options["player"], **figures(setup, rows)}))
+            self.stdout.write(write({"player": options["player"], **figures(system, setup, rows)}))
 
     def played(
         self, system: System, setup: Setup, number: int, player: Player, kept: Kept
@@ -87,9 +87,9 @@ def setups(
             yield lobby.chosen(system.key, number, table, agreed)
 
 
-def figures(setup: Setup, games: list[Finished]) -> dict[str, Any]:
+def figures(system: System, setup: Setup, games: list[Finished]) -> dict[str, Any]:
     """Lengths, wins, ends and aims of one mission with one set of sides."""
-    wins = Counter(seat for game in games for seat in game.winners or ())
+    wins = wins_of(system, setup, games)
     return {
         "mission": setup.mission,
         "seats": list(setup.seats),
@@ -98,11 +98,11 @@ def figures(setup: Setup, games: list[Finished]) -> dict[str, Any]:
         "refusals": sum(game.refusals for game in games),
         "turns": average(game.turns for game in games),
         "orders": average(game.orders for game in games),
-        "wins": {seat: wins[seat] for seat in setup.seats},
+        "wins": wins,
         "draws": sum(game.winners == () for game in games),
         "ends": dict(Counter(game.ending for game in games)),
         "reached": shares(games),
-        "lopsided": lopsided(wins, len(setup.seats)),
+        "lopsided": lopsided(wins),
     }
 
 
@@ -124,16 +124,15 @@ def shares(games: list[Finished]) -> dict[str, dict[str, float]]:
     }
 
 
-def lopsided(wins: Counter[str], seats: int) -> str | None:
+def lopsided(wins: Mapping[str, int]) -> str | None:
     """The side that wins too many of the games that are won at all."""
-    if not wins:
-        return None
-    best, most = wins.most_common(1)[0]
-    return best if most / wins.total() > LOPSIDED.get(seats, 1) else None
+    best = max(wins, key=wins.__getitem__)
+    too_many = LOPSIDED.get(len(wins), 1) * sum(wins.values())
+    return best if wins[best] > too_many else None
 
 
 def in_words(row: dict[str, Any]) -> str:
-    wins = ", ".join(f"{seat} {number}" for seat, number in row["wins"].items())
+    wins = ", ".join(f"{side} {number}" for side, number in row["wins"].items())
     ends = "; ".join(f"{how} {number}" for how, number in row["ends"].items())
     goals = " · ".join(
         f"{seat}: " + ", ".join(f"{key} {round(100 * share)} %" for key, share in shares.items())

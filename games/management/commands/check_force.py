@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management import option_arguments
 from games.management.numbers import positive
+from games.management.player_arguments import system_named
 from games.people import saved_lists
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST, ListRules, judged
@@ -46,14 +47,12 @@ class Command(BaseCommand):
 
 def rules_for(options: dict[str, Any]) -> ListRules:
     """The rules that the arguments name. Raises Refusal."""
-    system = SYSTEMS.get(options["system"])
-    if system is None:
-        raise Refusal(f"There is no system “{options['system']}” here.")
+    system = system_named(options["system"])
     mission = options["mission"] or next(iter(system.missions))
     seats = system.seating(mission).names if mission in system.missions else ("",)
     seat = options["seat"] or seats[0]
-    named = dict(word.partition("=")[::2] for word in options["option"])
-    return saved_lists.rules_for(options["system"], mission, seat, named)
+    named = option_arguments.pairs(options["option"])
+    return saved_lists.rules_for(system.key, mission, seat, named)
 
 
 def text_in(name: str) -> str:

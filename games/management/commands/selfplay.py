@@ -4,8 +4,7 @@ import json
 import sys
 import time
 from argparse import ArgumentParser
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from statistics import mean
@@ -18,7 +17,7 @@ from games.management.numbers import positive
 from games.management.player_arguments import system_named
 from games.operations import scratch_database
 from games.play import lobby
-from games.simulation.selfplay import Finished, play_in_memory, play_stored
+from games.simulation.selfplay import Finished, play_in_memory, play_stored, wins_of
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
@@ -69,21 +68,20 @@ class Command(BaseCommand):
             )
             finished.append(played)
             setup = replace(setup, options={**setup.options, **played.carried})
-        figures = summed_up(finished, setup.seats, time.perf_counter() - began)
+        figures = summed_up(finished, wins_of(system, setup, finished), time.perf_counter() - began)
         self.stdout.write(json.dumps(figures) if options["json"] else in_words(figures))
 
 
-def summed_up(finished: list[Finished], seats: Iterable[str], seconds: float) -> dict[str, Any]:
+def summed_up(finished: list[Finished], wins: Mapping[str, int], seconds: float) -> dict[str, Any]:
     """The figures of a series. *digest* covers the last state of every game."""
     orders = [game.orders for game in finished] or [0]
     turns = [game.turns for game in finished if game.turns is not None]
-    wins = Counter(seat for game in finished for seat in game.winners or ())
     return {
         "games": len(finished),
         "finished": sum(game.winners is not None for game in finished),
         "orders_a_game": round(mean(orders), 1),
         "turns": round(mean(turns), 1) if turns else None,
-        "wins": {seat: wins[seat] for seat in seats},
+        "wins": wins,
         "draws": sum(game.winners == () for game in finished),
         "refusals": sum(game.refusals for game in finished),
         "longest_game": max(orders),
@@ -95,7 +93,7 @@ def summed_up(finished: list[Finished], seats: Iterable[str], seconds: float) ->
 
 
 def in_words(figures: dict[str, Any]) -> str:
-    wins = ", ".join(f"{seat} {number}" for seat, number in figures["wins"].items())
+    wins = ", ".join(f"{side} {number}" for side, number in figures["wins"].items())
     return (
         f"{figures['finished']} of {figures['games']} games came to an end"
         f" in {figures['seconds']} s; digest {figures['digest']}\n"

@@ -15,6 +15,7 @@ from games.admin.presets import DEFAULTS, PRESETS
 from games.clock.time_control import DAY, Allowance
 from games.management import option_arguments
 from games.management.numbers import not_negative, positive
+from games.management.player_arguments import system_named
 from games.operations import scratch_database
 from games.play.presets import A_TENTH, CLOCKS
 from games.simulation import people, run
@@ -64,6 +65,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON line")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        system_named(options["system"])
         of = of_a_round if options["preset"] else of_a_mission
         try:
             report = simulated(of(options), options["seed"])
