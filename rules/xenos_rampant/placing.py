@@ -33,6 +33,11 @@ class Roster:
     def usual(self) -> tuple[str, ...]:
         return tuple(in_line(self))
 
+    @cached_property
+    def stray(self) -> str:
+        """What is said of who does not stand in the zone."""
+        return f"does not stand in your zone: {places.area(self.zone.box)}."
+
 
 @lru_cache(maxsize=256)  # Each look at a deployment asks for the same few.
 def roster(seat: Seat, text: str, mission: int, attacker: Seat) -> Roster:
@@ -40,8 +45,12 @@ def roster(seat: Seat, text: str, mission: int, attacker: Seat) -> Roster:
     entries = {id: entry for id, entry in units.items() if not waits(entry)}
     carriers = {id: e for id, e in units.items() if waits(e) and seats_in(derived(e))}
     battle = BATTLES[mission]
-    part = ATTACKER if seat == attacker else DEFENDER
-    return Roster(seat, entries, carriers, battle.zones[part], battle)
+    return Roster(seat, entries, carriers, zone_of(seat, mission, attacker), battle)
+
+
+def zone_of(seat: Seat, mission: int, attacker: Seat) -> Polygon:
+    """Where the side begins."""
+    return BATTLES[mission].zones[ATTACKER if seat == attacker else DEFENDER]
 
 
 def labelled(seat: Seat, text: str) -> Iterator[tuple[str, Entry]]:
@@ -142,7 +151,7 @@ def crowded(carrier: Profile, units: Sequence[Unit]) -> str:
 
 def misplaced(own: Roster, disc: Disc, name: str, others: Sequence[Disc]) -> str:
     if not own.zone.contains(disc.at):
-        return f"{name} does not stand in your zone."
+        return f"{name} {own.stray}"
     ground = own.battle.ground
     if going.barred_by_wall(ground, disc.at, disc.at, disc.radius):
         return f"{name} stands on impassable ground."

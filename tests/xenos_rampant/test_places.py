@@ -4,6 +4,8 @@ from math import pi, sin
 
 import pytest
 
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER, Battle
 from rules.xenos_rampant.ground import headings, places
 from rules.xenos_rampant.ground.points import SIDE, Point
 
@@ -61,3 +63,16 @@ def test_what_lies_ahead() -> None:
     assert not headings.straight_ahead(4, (200, 100), (90, 100), 30)
     assert not headings.straight_ahead(4, (100, 100), (100, 120), 30)
     assert headings.straight_ahead(4, (100, 100), (101, 120), 30)
+
+
+@pytest.mark.parametrize("battle", BATTLES.values(), ids=lambda battle: battle.title)
+def test_a_zone_is_told_by_the_squares_that_one_can_stand_on(battle: Battle) -> None:
+    for zone in (battle.zones[ATTACKER], battle.zones[DEFENDER]):
+        west, north, east, south = zone.box
+        assert {*zone.corners} == {(west, north), (east, north), (east, south), (west, south)}
+        squares = [square for column in places.GRID for square, at in column if zone.contains(at)]
+        told = places.area(zone.box)
+        columns, rows = ({square[:1] for square in squares}, {int(one[1:]) for one in squares})
+        assert (f"columns {min(columns)} to {max(columns)}" in told) == (len(columns) < 24)
+        assert (f"rows {min(rows)} to {max(rows)}" in told) == (len(rows) < 24)
+        assert len(squares) == len(columns) * len(rows)

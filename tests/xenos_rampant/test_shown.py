@@ -6,13 +6,18 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
+import pytest
+
 from rules.kernel import fold
+from rules.kernel.errors import IllegalOrder
 from rules.kernel.lists import Chosen, judged
 from rules.kernel.orders import Offer
 from rules.kernel.panels import Panel, Turn
+from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.detachment import PATROLS, SAMPLES
 from rules.xenos_rampant.ground import places
-from rules.xenos_rampant.placing import roster, usual_places
+from rules.xenos_rampant.layout import SEATS
+from rules.xenos_rampant.placing import roster, usual_places, zone_of
 from tests.support.random_play import Seeded
 from tests.xenos_rampant.play import SYSTEM
 from tests.xenos_rampant.test_games import RIDERS, begun, setup
@@ -104,6 +109,37 @@ def test_a_way_is_told_as_points() -> None:
     assert told.legs(SYSTEM.view(state, "blue")) == ["20.0,20.0", "20.0,16.0"]
     charge = fold.understand(SYSTEM, near, "blue", "attack b1 r1")
     assert charge.legs(SYSTEM.view(near, "blue")) == ["4.0,4.0", "4.0,6.0"]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("attacker", SEATS)
+@pytest.mark.parametrize("mission", BATTLES)
+def test_a_side_is_told_where_its_zone_is(mission: int, attacker: str, seat: str) -> None:
+    state = fold.start(SYSTEM, setup(mission, attacker=attacker), Seeded(Random(1))).state
+    zone = places.area(zone_of(seat, mission, attacker).box)
+    view = SYSTEM.view(state, seat)
+    (asked,) = (prompt for prompt in SYSTEM.prompts(state) if prompt.seat == seat)
+    assert asked.text.endswith(f" Your zone is {zone}.")
+    assert f"\n{seat}’s zone: {zone}\n" in SYSTEM.text_board(view)
+    drawn = SYSTEM.svg_board(view)
+    assert f'xr-zone xr-{seat}"' in drawn and f">{seat}’s zone</text>" in drawn
+    own = roster(seat, view.roster, mission, attacker)
+    with pytest.raises(IllegalOrder) as refused:
+        fold.submit(
+            SYSTEM, state, seat, f"deploy {' '.join([*own.usual[:-1], 'x12'])}", Seeded(Random(1))
+        )
+    assert str(refused.value).endswith(f" does not stand in your zone: {zone}.")
+
+
+@pytest.mark.parametrize("attacker", SEATS)
+def test_the_example_of_a_deployment_is_in_the_own_zone(attacker: str) -> None:
+    state = fold.start(SYSTEM, setup(1, attacker=attacker), Seeded(Random(1))).state
+    view = SYSTEM.view(state, "blue")
+    slot = [*SYSTEM.actions["deploy"].offers(view)][1].slots[0]
+    words = slot.open.partition(", like ")[2].split()
+    zone, points = zone_of("blue", 1, attacker), [places.read(word) for word in words[1::2]]
+    assert words[::2] == ["b1", "b2"]
+    assert all(point and zone.contains(point) for point in points)
 
 
 def test_side_by_side_at_the_front_unless_somebody_says_where() -> None:

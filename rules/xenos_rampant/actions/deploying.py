@@ -23,7 +23,14 @@ from rules.xenos_rampant.ground import going, places
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
-from rules.xenos_rampant.placing import Roster, read_words, roster, usual_places, with_one_moved
+from rules.xenos_rampant.placing import (
+    Roster,
+    each_place,
+    read_words,
+    roster,
+    usual_places,
+    with_one_moved,
+)
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.walking import walk
 from rules.xenos_rampant.view import View
@@ -55,7 +62,8 @@ class Place(Action):
         if self.unit not in mine.entries:
             raise IllegalOrder(f"You have no unit {shown(self.unit)} to place.")
         if not 1 <= len(self.way) <= 2:
-            raise IllegalOrder(f"Say where {self.unit} begins, like “place {self.unit} k2”.")
+            like = next(words for words in each_place(mine.usual) if words[0] == self.unit)
+            raise IllegalOrder(f"Say where {self.unit} begins, like “place {' '.join(like)}”.")
         if changes(view, view.seat) >= MOST_CHANGES:
             raise IllegalOrder(f"You have moved units {MOST_CHANGES} times. Deploy them now.")
         if why := read_words(mine, self.words(mine, view.planned))[1]:
@@ -93,14 +101,15 @@ class Deploy(Action):
 
     verb = "deploy"
     rule = "6-2"
-    example = "b1 k2 b2 l3"
+    example = AUTO
 
     words: tuple[str, ...]
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         yield cls.offer()
-        yield cls.offer(Slot((AUTO,), "words", open=f"each unit and its place, like {cls.example}"))
+        like = " ".join(["each unit and its square or point, like", *own(view).usual[:4]])
+        yield cls.offer(Slot((AUTO,), "words", open=like))
 
     def placed(self, own: Roster, planned: Sequence[str]) -> list[str]:
         """Where the order places all units; without words where they are *planned*."""

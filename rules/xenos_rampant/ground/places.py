@@ -50,6 +50,24 @@ def inches(length: int) -> str:
     return f"{'-' if length < 0 else ''}{whole}.{tenth}"
 
 
+def area(box: tuple[int, int, int, int]) -> str:
+    """
+    `columns a to f, rows 1 to 10 (points 0.0,0.0 to 12.0,19.0)`: the squares whose middles lie in a
+    *box* of west, north, east, south, and its corners. What goes from edge to edge is not named.
+    """
+    west, north, east, south = box
+    (left, right), (top, bottom) = squares_in(west, east), squares_in(north, south)
+    across = f"columns {COLUMNS[left]} to {COLUMNS[right]}"
+    down = f"rows {top + 1} to {bottom + 1}"
+    named = [*[across] * (west > 0 or east < SIDE), *[down] * (north > 0 or south < SIDE)]
+    return f"{', '.join(named)} (points {written((west, north))} to {written((east, south))})"
+
+
+def squares_in(start: int, end: int) -> tuple[int, int]:
+    """The first and the last column or row with its middle there."""
+    return (start + INCH - 1) // SQUARE, (end - INCH) // SQUARE
+
+
 def square_of(point: Point) -> str:
     """The square in which *point* lies; the east and south edges belong to the last."""
     column, row = (min(part // SQUARE, len(COLUMNS) - 1) for part in point)

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from rules.kernel.orders import PIECE, PLACE
 from rules.parts.svg import NAMESPACE, strokes, tag, text, title, titled
-from rules.xenos_rampant.battles import BATTLES
-from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
 from rules.xenos_rampant.ground import headings, places
 from rules.xenos_rampant.ground.points import INCH, Point
 from rules.xenos_rampant.ground.polygons import Polygon
@@ -21,11 +19,11 @@ from rules.xenos_rampant.picture.about import STYLE as ABOUT
 from rules.xenos_rampant.picture.about import about
 from rules.xenos_rampant.picture.silhouettes import SILHOUETTES
 from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.placing import zone_of
 from rules.xenos_rampant.steps.scoring import holder
 from rules.xenos_rampant.view import View
 from rules.xenos_rampant.words import spoken
 
-SIDES = (ATTACKER, DEFENDER)
 EDGE = 32  # around the table, for letters and numbers
 GOAL = 6  # the radius of an objective
 REACH = 24  # of a silhouette from its middle
@@ -161,15 +159,16 @@ def terrain(piece: Terrain) -> str:
 
 def zones(view: View) -> Iterator[str]:
     """Where each side may begin."""
-    for part, shape in BATTLES[view.mission].zones.items():
-        if part in SIDES:
-            seat = view.first if part == ATTACKER else view.foe(view.first)
-            yield tag(
-                "polygon",
-                title(f"Where the {seat} side begins."),
-                points=corners(shape),
-                class_=f"xr-zone xr-{seat}",
-            )
+    for seat in view.seats:
+        shape = zone_of(seat, view.mission, view.first)
+        yield tag(
+            "polygon",
+            title(f"Where the {seat} side begins."),
+            points=corners(shape),
+            class_=f"xr-zone xr-{seat}",
+        )
+        x, y = shape.middle
+        yield text(f"{seat}’s zone", x=x, y=y, font_size=12, class_="xr-ink xr-place")
 
 
 def corners(shape: Polygon) -> str:

@@ -12,6 +12,7 @@ from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.placing import zone_of
 from rules.xenos_rampant.view import View
 
 OPEN = "."
@@ -27,7 +28,7 @@ WIDTH, MARGIN = 76, "   "
 
 def text_board(view: View) -> str:
     """At most 76 columns wide."""
-    return "\n".join([*header(view), *rows(view), *LEGEND, "", *units(view)])
+    return "\n".join([*header(view), *rows(view), *LEGEND, *zones(view), "", *units(view)])
 
 
 def header(view: View) -> list[str]:
@@ -61,6 +62,12 @@ def sign(ground: Ground, at: Point) -> str:
     found = (piece for piece in ground.pieces if piece.shape.contains(at))
     piece = next(found, None)
     return OPEN if piece is None else OBSTACLE if piece.linear else SIGNS[piece.kind]
+
+
+def zones(view: View) -> Iterator[str]:
+    """Where each side may begin."""
+    for seat in view.seats if view.deploying and view.first else ():
+        yield f"{seat}’s zone: {places.area(zone_of(seat, view.mission, view.first).box)}"
 
 
 def units(view: View) -> Iterator[str]:

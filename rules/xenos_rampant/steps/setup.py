@@ -12,9 +12,9 @@ from rules.xenos_rampant.battles.battle import ATTACKER, DEFENDER
 from rules.xenos_rampant.detachment.career import TRAIT
 from rules.xenos_rampant.detachment.entry import read
 from rules.xenos_rampant.dice import d6
-from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.ground.places import area, inches
 from rules.xenos_rampant.ground.points import INCH
-from rules.xenos_rampant.placing import in_reserve, roster, units_at
+from rules.xenos_rampant.placing import in_reserve, roster, units_at, zone_of
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.hiring import Arriving, Swapping, defender_first
 from rules.xenos_rampant.steps.turn import Phase
@@ -104,9 +104,8 @@ class Deployment(Step):
     kind: ClassVar[str] = "deployment"
 
     def prompts(self, state: State) -> list[Prompt]:
-        text = "Place your units in your zone, all at once or one by one, and then deploy them."
         return [
-            Prompt(seat, self.kind, text, ("deploy", "place"), "deploy")
+            Prompt(seat, self.kind, told_to(state, seat), ("deploy", "place"), "deploy")
             for seat in state.seats
             if seat not in state.sealed
         ]
@@ -127,6 +126,14 @@ class Deployment(Step):
         table.tell("deployed", "All units are on the table.")
         state.active = state.first
         then(state, Arriving(), Swapping(defender_first(state)), Infiltration(), Phase(state.first))
+
+
+def told_to(state: State, seat: Seat) -> str:
+    zone = area(zone_of(seat, state.mission, state.first).box)
+    return (
+        "Place your units in your zone, all at once or one by one, and then deploy them."
+        f" Your zone is {zone}."
+    )
 
 
 def infiltrators(state: State) -> list[str]:
