@@ -81,7 +81,7 @@ def objective(view: View, id: str) -> Panel | None:
     held = f"Carried by {carrier}" if carrier else holds(holder(view, at)).capitalize()
     battle = BATTLES.get(view.mission)
     rows = (told_by(reference.titles()[battle.title.lower()], ""),) if battle else ()
-    return Panel(f"Objective {id}", rows, f"At {places.written(at)}. {held}.", *more(GOALS))
+    return Panel(f"Objective {id}", rows, f"At {places.located(at)}. {held}.", *more(GOALS))
 
 
 def terrain(view: View, id: str) -> Panel | None:

@@ -46,7 +46,7 @@ def objectives(view: View) -> Iterator[Row]:
     for name, at in view.objectives.items():
         carrier = view.carriers.get(name)
         held = f"carried by {carrier}" if carrier else holds(holder(view, at))
-        yield Row(f"at {places.written(at)}, {held}", word=name, holds=PLACE)
+        yield Row(f"at {places.located(at)}, {held}", word=name, holds=PLACE)
 
 
 def holds(seat: str | None) -> str:
@@ -76,7 +76,7 @@ def full(unit: Unit) -> Row:
 def where(unit: Unit) -> str:
     if unit.aboard:
         return "in reserve" if unit.aboard == RESERVE else f"aboard {unit.aboard}"
-    return f"at {places.written(unit.at)}"
+    return f"at {places.located(unit.at)}"
 
 
 def marks_of(unit: Unit) -> list[str]:

@@ -40,7 +40,7 @@ def test_a_unit_has_its_figures_its_rules_and_how_it_is() -> None:
 def test_an_objective_says_who_holds_it_and_what_it_is_worth() -> None:
     state = begun()
     name = next(iter(state.objectives))
-    assert "Held by nobody" in told(state, PLACE, name)
+    assert "At m13 24.0,24.0. Held by nobody" in told(state, PLACE, name)
     assert BATTLES[state.mission].title in told(state, PLACE, name)
 
 

@@ -31,6 +31,7 @@ def test_places_are_read_as_written() -> None:
             assert places.square_of((x, y))[0] == places.COLUMNS[min(x // 20, 23)]
     assert places.written((-1, 20)) == "-0.1,2.0"
     assert places.written((214, 230)) == "21.4,23.0" and places.square_of((480, 480)) == "x24"
+    assert places.located((214, 230)) == "k12 21.4,23.0"
 
 
 def test_headings_go_round_clockwise() -> None:

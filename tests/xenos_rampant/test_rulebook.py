@@ -1,5 +1,6 @@
 """The rulebook: what paragraphs, rulings and cases say of each other."""
 
+from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.words import POWERS, TRAITS, UNIT_RULES, XENO_RULES
 from tests.xenos_rampant import vectors
 from tests.xenos_rampant.play import SYSTEM
@@ -29,3 +30,9 @@ def test_tables_make_chapters() -> None:
 
 def test_every_rule_and_every_ruling_has_a_case() -> None:
     assert BOOK.unproved([*BOOK.paragraphs, *BOOK.all_rulings]) == []
+
+
+def test_both_ways_to_write_a_place_are_explained() -> None:
+    (term,) = (term for term in BOOK.glossary if term.word == "Coordinates")
+    assert {"k12", "21.0,23.0"} <= {*term.text.replace(":", "").split()}
+    assert places.read("k12") == places.read("21.0,23.0") == (210, 230)

@@ -48,8 +48,8 @@ def test_units_stand_with_strength_and_state() -> None:
     state = SYSTEM.read_position(FACED)
     rows = [str(row) for row in panel(state, None, "Units of blue").rows]
     assert rows == [
-        "b1 A: Strength 5 of 5, at 20.0,20.0, Commander",
-        "b2 B: Strength 3 of 5, at 24.0,24.5, Suppressed",
+        "b1 A: Strength 5 of 5, at k11 20.0,20.0, Commander",
+        "b2 B: Strength 3 of 5, at m13 24.0,24.5, Suppressed",
     ]
 
 
@@ -188,9 +188,9 @@ def test_detachments_are_brought_openly_or_blind() -> None:
 def test_an_objective_says_who_holds_it() -> None:
     state = SYSTEM.read_position(FACED.replace("strength=3 suppressed", "strength=3"))
     (box,) = panel(state, None, "Objectives").rows
-    assert str(box) == "box: at 24.0,24.0, held by blue"
+    assert str(box) == "box: at m13 24.0,24.0, held by blue"
     state.units["b2"].suppressed = True
-    assert panel(state, None, "Objectives").rows[0].text == "at 24.0,24.0, held by nobody"
+    assert panel(state, None, "Objectives").rows[0].text == "at m13 24.0,24.0, held by nobody"
 
 
 def test_a_turn_is_that_of_the_side_whose_phase_it_is() -> None:

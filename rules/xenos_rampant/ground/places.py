@@ -44,6 +44,11 @@ def written(point: Point) -> str:
     return ",".join(inches(part) for part in point)
 
 
+def located(point: Point) -> str:
+    """`k12 21.4,23.0`: the square, as the edges of the table name it, and the point."""
+    return f"{square_of(point)} {written(point)}"
+
+
 def inches(length: int) -> str:
     """`21.4` for 214."""
     whole, tenth = divmod(abs(length), INCH)

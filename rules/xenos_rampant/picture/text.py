@@ -78,7 +78,7 @@ def units(view: View) -> Iterator[str]:
 def lines_of(view: View, unit: Unit) -> Iterator[str]:
     """Who it is and where, how it is, and whom it may shoot at."""
     facing = f" facing {NAMES[unit.facing]}" if unit.profile.is_vehicle else ""
-    where = f"{places.square_of(unit.at)} {places.written(unit.at)}{facing}"
+    where = f"{places.located(unit.at)}{facing}"
     marks = [text for mark, text in MARKS.items() if getattr(unit, mark)]
     led = ["Commander"] if unit.is_commander else []
     strength = f"Strength {unit.strength} of {unit.profile.strength}"
