@@ -16,7 +16,6 @@ from games.play import waiting
 
 QUIET = timedelta(days=14)  # without a sign of anybody at the table
 GRACE = timedelta(days=7)  # from the warning to the end
-BATCH = 200
 
 
 def sweep(now: datetime | None = None) -> tuple[int, int]:
@@ -26,7 +25,7 @@ def sweep(now: datetime | None = None) -> tuple[int, int]:
     """
     at = now or database_clock.now()
     quiet = Game.objects.filter(status=Game.Status.OPEN, created_at__lte=at - QUIET)
-    found = [tended(pk, at) for pk in quiet.order_by("pk").values_list("pk", flat=True)[:BATCH]]
+    found = [tended(pk, at) for pk in quiet.order_by("pk").values_list("pk", flat=True)]
     return found.count("warned"), found.count("closed")
 
 

@@ -1,6 +1,7 @@
 """selfplay, replay_games, transcribe, export_game and verify_head."""
 
 import json
+import socket
 import subprocess
 import sys
 from io import StringIO
@@ -124,6 +125,14 @@ def test_a_game_that_cannot_be_shown_is_named(game: Game, command: tuple[str, ..
     waiting = lobby.create("counter", 1)
     with pytest.raises(CommandError, match=f"Game {waiting.key} has not started yet"):
         call_command(name, waiting.key, *rest)
+
+
+@pytest.mark.parametrize("command", ["play", "listen", "intake"])
+def test_a_port_that_is_taken_is_told(store: None, command: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CommandError, match=f"at 127.0.0.1:{port} .*ddress already in use"):
+            call_command(command, port=port, stdout=StringIO())
 
 
 def test_who_reads_only_the_beginning_is_told_nothing_wrong() -> None:

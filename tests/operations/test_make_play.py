@@ -40,7 +40,7 @@ def test_ratings_are_computed_and_every_other_job_is_done(
 
     monkeypatch.setattr(schedule, "started", started)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
-    monkeypatch.setattr(smtp_server, "start", lambda *_: SimpleNamespace(stop=lambda: None))
+    monkeypatch.setattr(smtp_server, "start", lambda *_, **__: SimpleNamespace(stop=lambda: None))
     monkeypatch.setattr(serving.Holding, "run", stopped)
     told = io.StringIO()
     call_command("play", port=0, stdout=told)

@@ -1,13 +1,12 @@
 """`manage.py fetch_mail`: take the site's mail out of a mailbox, by IMAP, until interrupted."""
 
-import signal
-import threading
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.mail import imap
+from games.management.processes import told_to_stop
 from games.operations import database_checks
 
 
@@ -20,8 +19,6 @@ class Command(BaseCommand):
         except ValueError as error:
             raise CommandError(f"IMAP_URL: {error}") from error
         database_checks.insist()
-        ended = threading.Event()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: ended.set())
+        ended = told_to_stop()
         self.stdout.write(f"Fetching mail from {account.folder} at {account.host}.")
         imap.watch(account, ended)

@@ -1,13 +1,11 @@
 """`manage.py intake`: take mail by SMTP or LMTP until interrupted."""
 
-import signal
-import threading
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.mail import smtp_server
+from games.management.processes import taking_mail, told_to_stop
 from games.operations import database_checks
 
 
@@ -21,10 +19,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         database_checks.insist()
-        ended = threading.Event()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: ended.set())
-        port = smtp_server.start(options["host"], options["port"], lmtp=options["lmtp"])
+        ended = told_to_stop()
+        port = taking_mail(options["host"], options["port"], lmtp=options["lmtp"])
         self.stdout.write(f"Taking mail for {settings.MAIL_DOMAIN} at {port.hostname}:{port.port}.")
         ended.wait()
         port.stop()

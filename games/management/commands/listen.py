@@ -1,10 +1,10 @@
 """`manage.py listen`: holds the pages of games open, and tells them when there is news."""
 
-import socket
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from games.management.processes import listening
 from games.management.serving import serving
 
 
@@ -16,5 +16,5 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="127.0.0.1")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with socket.create_server((options["host"], options["port"]), backlog=2048) as door:
+        with listening(options["host"], options["port"], backlog=2048) as door:
             serving().run([door])

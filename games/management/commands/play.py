@@ -1,7 +1,6 @@
 """Everything in one process on this machine: pages, clocks and autopilots, without Redis."""
 
 import signal
-import socket
 import threading
 from typing import Any
 
@@ -9,12 +8,12 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
 from games import schedule, tasks
 from games.accounts import sign_in_links
-from games.mail import smtp_server
+from games.management.processes import listening, taking_mail, when_told_to_stop
 from games.management.serving import serving
 from games.models.game import Game
 from games.models.person import Profile
@@ -35,10 +34,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)
-        door = opened(options["host"], options["port"])
+        door = listening(options["host"], options["port"])
         address = f"http://localhost:{door.getsockname()[1]}"
         settings.SITE_URL = address
-        post = intake(settings.INTAKE_HOST, settings.INTAKE_PORT)
+        post = taking_mail(settings.INTAKE_HOST, settings.INTAKE_PORT)
         person = demo_person()
         self.tell(address, demo_game(person), sign_in_links.new_token(person))
         stop = threading.Event()
@@ -67,32 +66,6 @@ class Command(BaseCommand):
         self.stdout.write(f"Orders by mail:  SMTP at {settings.INTAKE_HOST}:{settings.INTAKE_PORT}")
         self.stdout.write("Stop it with Ctrl-C.")
         self.stdout.flush()
-
-
-def opened(host: str, port: int) -> socket.socket:
-    """Raises CommandError if nothing can listen there."""
-    try:
-        return socket.create_server((host, port))
-    except (OSError, OverflowError) as error:
-        raise CommandError(
-            f"Nothing can listen at {host}:{port} ({error}). Choose another --port or --host,"
-            ' as in make play ARGS="--port 8001".'
-        ) from error
-
-
-def intake(host: str, port: int) -> smtp_server.Port:
-    """Raises CommandError if it cannot take mail there."""
-    try:
-        return smtp_server.start(host, port)
-    except OSError as error:
-        raise CommandError(
-            f"No mail can be taken at {host}:{port} ({error}). Set another INTAKE_PORT."
-        ) from error
-
-
-def when_told_to_stop(do: Any) -> None:
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, do)
 
 
 def interrupted(*_: Any) -> None:
