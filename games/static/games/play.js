@@ -15,8 +15,17 @@ const write = (line) => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
+// Why a line was refused goes with it, once there is another.
+const forget = () => {
+  const refused = document.querySelector("#refusal .refusal"), input = document.getElementById("line");
+  if (!refused || refused.dataset.line === input.value) return;
+  refused.remove();
+  for (const name of ["aria-invalid", "aria-describedby"]) input.removeAttribute(name);
+};
+
 const ready = (line) => {
   write(line);
+  forget();
   document.getElementById("picked").textContent = `Ready to give: ${line}`;
 };
 const fill = (line) => {
@@ -475,7 +484,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
 // The same line may hang on other things now.
 document.addEventListener("htmx:afterSettle", (event) => {
   if (["odds", "table"].includes(event.target.id)) legs();
-  if (event.target.id === "odds") understood();
+  if (event.target.id === "odds") {
+    understood();
+    forget();
+  }
   const line = document.getElementById("line");
   if (event.target.id === "table" && line?.value) htmx.trigger(line, "again");
 });

@@ -178,3 +178,31 @@ def test_what_can_be_done_to_a_target_stands_there_and_is_given_there(site: Site
     there.locator(".give").click()
     page.wait_for_function("(was) => document.getElementById('at').max >= was", arg=played)
     assert there.is_hidden()
+
+
+def test_a_refusal_goes_when_another_order_is_ready(site: Site) -> None:
+    page, _ = site(WIDE, after_deployment, blue=FREE, red=FREE)
+    refusal = page.locator("#refusal .refusal")
+    page.fill("#line", "move b9 k12")
+    page.click("#give")
+    refusal.wait_for()
+    assert "You have no unit b9." in refusal.inner_text()
+    page.click("#picture [data-id=b2]")
+    page.locator("#picture [data-plane]").click(position={"x": 200, "y": 200})
+    assert page.inner_text("#picked").startswith("Ready to give: move b2 ")
+    assert refusal.count() == 0
+    assert page.get_attribute("#line", "aria-invalid") is None
+
+
+def test_a_refusal_stays_until_another_line_is_understood(site: Site) -> None:
+    page, _ = site(WIDE, after_deployment, blue=FREE, red=FREE)
+    refusal = page.locator("#refusal .refusal")
+    page.fill("#line", "move b9 k12")
+    page.click("#give")
+    refusal.wait_for()
+    page.focus("#line")
+    page.keyboard.press("End")
+    page.keyboard.type(" ")
+    assert refusal.count() == 1
+    page.fill("#line", "move b2 north 2")
+    refusal.wait_for(state="detached")
