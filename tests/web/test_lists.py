@@ -12,6 +12,7 @@ from games.models.saved_list import SavedList
 from games.operations import erasure
 from games.people import saved_lists
 from games.play import lobby
+from games.templatetags.prices import counted_in
 from tests.support.toys.rookery import SIX, Rookery
 from tests.support.visitors import client_of
 
@@ -35,12 +36,18 @@ def kept(client: Client, **fields: str) -> SavedList:
 def test_a_list_is_checked_with_every_fault(as_ann: Client) -> None:
     page = text(as_ann.get(reverse("new_list"), FOR))
     assert "Write a bird a line" in page and 'name="number:owl" value="0"' in page
+    assert "<code>owl</code> <b>1 card</b>: weighs 5" in page
     page = text(as_ann.post(reverse("new_list"), {**FOR, "text": "3 owl\ndodo", "do": "check"}))
     for fault in ("no bird “dodo”", "has 12 cards, not 3", "at most 2 owls"):
         assert fault in page
     assert "<strong>3 of 12 cards</strong>" in page
     page = text(as_ann.post(reverse("new_list"), {**FOR, "text": OWLS}))
     assert "It breaks no rule." in page and "<td>10</td><td>wren</td>" in page
+
+
+def test_prices_say_what_they_are_counted_in() -> None:
+    told = [counted_in(price, "points") for price in (6, 1, 0, -1, -2)]
+    assert told == ["6 points", "1 point", "0 points", "-1 point", "-2 points"]
 
 
 def test_numbers_that_were_changed_change_the_list(as_ann: Client) -> None:

@@ -33,7 +33,7 @@ def test_a_unit_has_its_figures_its_rules_and_how_it_is() -> None:
     said = told(state, PIECE, "b1")
     assert "Light Infantry: attack 6+, move free 5+, shoot 6+; Courage 4+" in said
     assert "Firefight: On 7+ it shoots back" in said and "One Commander" in said
-    assert "They rally first thing" not in said
+    assert "They rally first thing" not in said and said.count("Strength 5") == 1
     assert "They rally first thing" in told(state, PIECE, "b2")
 
 

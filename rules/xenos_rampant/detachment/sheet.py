@@ -22,7 +22,10 @@ UNITS, ANY, KNOWN, LED = "Units", "Xeno rules", "Psychic powers", "Traits of the
 
 def parts() -> tuple[Part, ...]:
     """Everything that can stand in a list: profiles, options, xeno rules, powers and traits."""
-    units = [Part(spoken(p.key), p.points, summary(p), UNITS) for p in PROFILES.values()]
+    units = [
+        Part(spoken(p.key), p.points, f"{summary(p)}, Strength {p.strength}", UNITS)
+        for p in PROFILES.values()
+    ]
     options = [
         part(option.key, option.price, effect(option), f"For {spoken(key)}")
         for key, found in OPTIONS.items()
@@ -112,18 +115,18 @@ def step(profile: Profile, rule: str) -> str:
 
 
 def summary(profile: Profile) -> str:
-    """The figures of a profile in a line."""
+    """The figures of a profile in a line, but for its Strength."""
     orders = [f"{name} {told(profile.orders.get(name))}" for name in ORDERED]
     return (
         f"{', '.join(orders)}; Courage {profile.courage}+, Armour {profile.armour}, Attack Value"
         f" {fighting(profile)}, Defence Value {profile.defence}+, Shoot Value {shooting(profile)},"
-        f" moves {inches(profile.movement)}, Strength {profile.strength}"
+        f" moves {inches(profile.movement)}"
     )
 
 
 @lru_cache(maxsize=1024)  # A mail and a page say it of every unit.
 def plays_with(entry: Entry) -> str:
-    """The figures of a unit in a line, with its options."""
+    """The figures of a unit in a line, with its options; how strong it is stands beside them."""
     return summary(derived(entry))
 
 

@@ -90,8 +90,8 @@ def lines_of(view: View, unit: Unit) -> Iterator[str]:
 
 @lru_cache(maxsize=1024)
 def figures(told: str) -> tuple[str, ...]:
-    """Of what it plays with those that a mail has room for; the values by their first letters."""
-    parts = told.replace("; ", ", ").split(", ")[:-1]
+    """What it plays with; the values by their first letters, since a mail has little room."""
+    parts = told.replace("; ", ", ").split(", ")
     return tuple(re.sub(r"(\w)\w+ Value", r"\1V", one) for one in parts)
 
 
