@@ -36,6 +36,11 @@ class Card(NamedTuple):
         return self.id if self.groups else called(self.kind)
 
     @property
+    def family(self) -> str:
+        """The id without its number, the same for all cards that do the same."""
+        return self.id.rstrip("-0123456789")
+
+    @property
     def direction(self) -> Space:
         return COMPASS[self.scatter.split()[0]]
 
@@ -97,6 +102,11 @@ def groups_of(text: str) -> tuple[Group, ...]:
         {kind: int(number) for number, kind in map(str.split, group.split(", "))}
         for group in text.split(" or ")
     )
+
+
+def counted(group: Group) -> str:
+    """`1 hell knight and 2 zombies`"""
+    return listed(f"{number} {called(kind)}{'s' * (number > 1)}" for kind, number in group.items())
 
 
 CARDS: Mapping[str, Card] = {

@@ -5,7 +5,7 @@ whom it reaches.
 
 from collections.abc import Iterator, Mapping
 
-from rules.doom.actions.cards import ARMED
+from rules.doom.actions.hand import verb_of
 from rules.doom.actions.invading import Spawn
 from rules.doom.board.bodies import written
 from rules.doom.board.ranges import FAR
@@ -53,7 +53,7 @@ def coming(line: str) -> int:
 def invading(view: View) -> Iterator[str]:
     """Arm what can be armed, then every figure: go, strike, and the next."""
     armed = {card for card, *_ in view.armed}
-    loose = [card for card in view.hand if CARDS[card].kind in ARMED and card not in armed]
+    loose = [card for card in view.hand if verb_of(card) == "arm" and card not in armed]
     yield from (f"arm {card}" for card in loose)
     figure = view.figures.get(view.turn.active)
     if figure:

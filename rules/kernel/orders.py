@@ -358,7 +358,7 @@ def parse(
 
 def meant(verb: str, verbs: Collection[str]) -> list[str]:
     """Those of *verbs* that *verb* may stand for."""
-    return [verb] if verb in verbs else [v for v in verbs if v.startswith(verb)]
+    return [verb] if verb in verbs else [v for v in dict.fromkeys(verbs) if v.startswith(verb)]
 
 
 def begins(line: str, verbs: Collection[str]) -> bool:

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from rules.doom.actions.cards import ARMED, PLAYED
+from rules.doom.actions.cards import PLAYED
+from rules.doom.actions.hand import ARMED
 from rules.doom.deck import CARDS, COMPASS, EVENTS, SPAWN
 from rules.doom.invaders import INVADERS
 from rules.doom.marine_cards import DECK, EACH_ROUND, EACH_TURN, MARINE_CARDS

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.doom.actions.base import actor, is_legal, space
+from rules.doom.actions.hand import card_to, fitting, named, verb_of
 from rules.doom.actions.invading import NOWHERE
 from rules.doom.actions.moving import known
 from rules.doom.board.spaces import Space
 from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
+from rules.doom.names import called
 from rules.doom.pieces import INVADER, Marine
 from rules.doom.saying import tell
 from rules.doom.state import State
@@ -21,7 +23,6 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, CardWord, Offer, listed, shown
 
-ARMED = ("its-a-trap", "dud", "thick-hide", "jam", "ambush-reveal", "panic")
 FRENZY, ENERGIES = 3, 2  # movement, damage
 
 
@@ -48,22 +49,19 @@ class Play(Action):
                     yield cls.offer([card], *([words] if words else []))
 
     def check(self, view: View) -> None:
-        if self.card not in view.hand or CARDS[self.card].kind not in PLAYED:
-            can = listed(PLAYED, "or")
-            raise IllegalOrder(f"You can play {can}, and hold none such.", rule=self.rule)
-        kind = CARDS[self.card].kind
+        kind = CARDS[card_to(self.verb, self.card, view.hand)].kind
         moment = SPAWNING if kind in AT_START else ACT
         if view.turn.stage != moment:
             when = "before figures act" if moment == SPAWNING else "while a figure acts"
-            name = CARDS[self.card].name.capitalize()
-            raise IllegalOrder(f"{name} is played {when}.", rule="8-1")
+            raise IllegalOrder(f"{called(kind).capitalize()} is played {when}.", rule="8-1")
         if moment == ACT and actor(view, INVADER) is None:
             raise IllegalOrder("Activate a figure first.", rule="3.3-6")
         CHECKS[kind](view, self.words)
 
     def play(self, table: Table) -> None:
-        if played(table, self.card):
-            PLAYED[CARDS[self.card].kind](table, self.words)
+        card = card_to(self.verb, self.card, table.state.hand)
+        if played(table, card):
+            PLAYED[CARDS[card].kind](table, self.words)
 
 
 def usual_words(view: View, card: str) -> Iterator[tuple[str, ...]]:
@@ -176,17 +174,14 @@ class Arm(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         armed = {card for card, *_ in view.armed}
-        loose = [card for card in view.hand if CARDS[card].kind in ARMED and card not in armed]
+        loose = [card for card in view.hand if verb_of(card) == cls.verb and card not in armed]
         if loose:
             yield cls.offer(loose)
 
     def check(self, view: View) -> None:
-        if self.card not in view.hand or CARDS[self.card].kind not in ARMED:
-            raise IllegalOrder(
-                f"You can arm {listed(ARMED, 'or')}, and hold none such.", rule="8-2"
-            )
-        if [self.card, *self.conditions] in view.armed:
-            raise IllegalOrder(f"{CARDS[self.card].name.capitalize()} is armed.", rule=self.rule)
+        card = self.meant(view.hand, view.armed)
+        if [card, *self.conditions] in view.armed:
+            raise IllegalOrder(f"{CARDS[card].name.capitalize()} is armed.", rule=self.rule)
         labels = [marine.id for marine in view.marines.values()]
         known = {*view.revealed, *labels, *INVADERS}
         if strange := [text for text in self.conditions if text not in known]:
@@ -194,11 +189,17 @@ class Arm(Action):
 
     def play(self, table: Table) -> None:
         state: State = table.state
-        state.armed = [armed for armed in state.armed if armed[0] != self.card]
-        state.armed.append([self.card, *self.conditions])
+        card = self.meant(state.hand, state.armed)
+        state.armed = [armed for armed in state.armed if armed[0] != card]
+        state.armed.append([card, *self.conditions])
         about = f" for {listed(self.conditions)}" if self.conditions else ""
-        told = f"You arm {CARDS[self.card].name}{about}."
-        tell(table, "armed", told, to=(INVADER,), card=self.card)
+        told = f"You arm {CARDS[card].name}{about}."
+        tell(table, "armed", told, to=(INVADER,), card=card)
+
+    def meant(self, hand: Sequence[str], armed: Sequence[Sequence[str]]) -> str:
+        """The card, of several alike one that is not armed. Raises IllegalOrder."""
+        done = {card for card, *_ in armed}
+        return card_to(self.verb, self.card, sorted(hand, key=lambda card: card in done))
 
 
 @dataclass(frozen=True)
@@ -217,10 +218,13 @@ class Shelve(Action):
             yield cls.offer([armed[0] for armed in view.armed])
 
     def check(self, view: View) -> None:
-        if self.card not in [armed[0] for armed in view.armed]:
+        armed = [card for card, *_ in view.armed]
+        if not fitting(self.card, armed):
             raise IllegalOrder(f"You have not armed {shown(self.card)}.", rule=self.rule)
+        named(self.card, armed)
 
     def play(self, table: Table) -> None:
         state: State = table.state
-        state.armed = [armed for armed in state.armed if armed[0] != self.card]
-        tell(table, "armed", f"You keep {CARDS[self.card].name}.", to=(INVADER,), card=self.card)
+        card = named(self.card, [card for card, *_ in state.armed])
+        state.armed = [armed for armed in state.armed if armed[0] != card]
+        tell(table, "armed", f"You keep {CARDS[card].name}.", to=(INVADER,), card=card)

@@ -1,14 +1,15 @@
 """What the invader does in its turn: cards, spawning, and one figure after another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.doom.actions.base import figure
+from rules.doom.actions.hand import card_to, each_named
 from rules.doom.board.bodies import Body, bodies_at, body_of, fits, written
 from rules.doom.board.ranges import FAR, distances
 from rules.doom.board.sight import any_sees
 from rules.doom.board.spaces import Space, reading, word
-from rules.doom.deck import CARDS, Group, named
+from rules.doom.deck import CARDS, Group, counted, named
 from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
 from rules.doom.saying import tell
@@ -38,21 +39,20 @@ class Discard(Action):
         yield cls.offer(view.hand)
 
     def check(self, view: View) -> None:
-        if missing := [card for card in self.cards if card not in view.hand]:
-            raise IllegalOrder(f"You hold no {shown(missing[0])}.")
-        if len({*self.cards}) != len(self.cards) or not self.cards:
+        if not each_named(self.cards, view.hand):
             raise IllegalOrder("Name each card once.")
         if len(self.cards) > (most := too_many(view, view.hand)):
             raise IllegalOrder(f"Discard {most} of your cards, and no more.", rule=self.rule)
 
     def play(self, table: Table) -> None:
         state: State = table.state
-        for card in self.cards:
+        cards = each_named(self.cards, state.hand)
+        for card in cards:
             state.hand.remove(card)
             state.discarded.append(card)
-        state.armed = [armed for armed in state.armed if armed[0] not in self.cards]
-        told = f"The invader discards {named(self.cards)}."
-        tell(table, "discarded", told, cards=list(self.cards))
+        state.armed = [armed for armed in state.armed if armed[0] not in cards]
+        told = f"The invader discards {named(cards)}."
+        tell(table, "discarded", told, cards=cards)
 
 
 @dataclass(frozen=True)
@@ -78,11 +78,10 @@ class Spawn(Action):
                     yield cls.offer([card], [number], Slot((" ".join(places),), "places"))
 
     def check(self, view: View) -> None:
-        if self.card not in view.hand or not CARDS[self.card].groups:
-            raise IllegalOrder(f"You hold no spawn card {shown(self.card)}.", rule=self.rule)
-        groups = CARDS[self.card].groups
+        card = card_to(self.verb, self.card, view.hand)
+        groups = CARDS[card].groups
         if not 1 <= self.group <= len(groups):
-            raise IllegalOrder(f"{self.card} has groups 1 to {len(groups)}.", rule=self.rule)
+            raise IllegalOrder(f"The groups of {card} are {numbered(groups)}.", rule=self.rule)
         kinds = kinds_of(groups[self.group - 1])
         if len(self.places) != len(kinds):
             told = f"Say where {len(kinds)} figures come in: {listed(kinds)}"
@@ -91,16 +90,22 @@ class Spawn(Action):
 
     def play(self, table: Table) -> None:
         state: State = table.state
-        state.hand.remove(self.card)
-        state.discarded.append(self.card)
+        card = card_to(self.verb, self.card, state.hand)
+        state.hand.remove(card)
+        state.discarded.append(card)
         state.steps[-1].spawns -= 1
-        tell(table, "played", f"The invader plays {CARDS[self.card].name}.", card=self.card)
-        kinds = kinds_of(CARDS[self.card].groups[self.group - 1])
+        tell(table, "played", f"The invader plays {CARDS[card].name}.", card=card)
+        kinds = kinds_of(CARDS[card].groups[self.group - 1])
         for kind, place in zip(kinds, self.places, strict=True):
             if place == NOWHERE:
                 tell(table, "lost", f"A {kind} finds no place.", figure=kind)
                 continue
             come_in(table, kind, placed(kind, place))
+
+
+def numbered(groups: Sequence[Group]) -> str:
+    """`1 (1 demon) and 2 (1 imp and 1 zombie)`"""
+    return listed(f"{at} ({counted(group)})" for at, group in enumerate(groups, 1))
 
 
 def kinds_of(group: Group) -> list[str]:
