@@ -20,6 +20,7 @@ from rules.kernel.orders import (
     PlaceWord,
     Slot,
     listed,
+    parse,
 )
 
 
@@ -51,6 +52,10 @@ PURSE = Counts(
     (Room("", "purse", 10),),
     {"": {"musket": 2, "medkit": 4}},
 )
+
+
+def test_a_verb_that_is_asked_for_twice_is_still_clear() -> None:
+    assert str(parse("ca 2 c3 m1", {"carry": Carry}, ["carry", "done", "carry"])) == "carry 2 c3 m1"
 
 
 def test_slots_say_what_the_fields_say() -> None:

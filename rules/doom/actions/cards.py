@@ -7,7 +7,7 @@ from rules.doom.actions.base import actor, is_legal, space
 from rules.doom.actions.hand import card_to, fitting, named, verb_of
 from rules.doom.actions.invading import NOWHERE
 from rules.doom.actions.moving import known
-from rules.doom.board.spaces import Space
+from rules.doom.board.spaces import AROUND, Space, reading, shifted, word
 from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
 from rules.doom.names import called
@@ -21,7 +21,7 @@ from rules.doom.steps.walking import strike_at
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, CardWord, Offer, listed, shown
+from rules.kernel.orders import PLACE, Action, CardWord, Offer, Slot, listed, shown
 
 FRENZY, ENERGIES = 3, 2  # movement, damage
 
@@ -44,9 +44,10 @@ class Play(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         for card in view.hand:
-            for words in usual_words(view, card):
-                if is_legal(cls(card, words), view):
-                    yield cls.offer([card], *([words] if words else []))
+            slots = SLOTS.get(CARDS[card].kind, alone)(view)
+            first = tuple(slot.words[0] for slot in slots if slot.words)
+            if is_legal(cls(card, first), view):
+                yield cls.offer([card], *slots)
 
     def check(self, view: View) -> None:
         kind = CARDS[card_to(self.verb, self.card, view.hand)].kind
@@ -62,13 +63,6 @@ class Play(Action):
         card = card_to(self.verb, self.card, table.state.hand)
         if played(table, card):
             PLAYED[CARDS[card].kind](table, self.words)
-
-
-def usual_words(view: View, card: str) -> Iterator[tuple[str, ...]]:
-    """What can stand behind the card: nothing, or for a Smash a door."""
-    yield ()
-    if CARDS[card].kind == "smash":
-        yield from ((door,) for door in view.board.doors)
 
 
 def darkness(table: Table, words: Sequence[str]) -> None:
@@ -153,6 +147,39 @@ def is_shaken_to(view: View, marine: Marine, to: Space) -> bool:
 CHECKS: Mapping[str, Callable[[View, Sequence[str]], None]] = {
     "darkness": check_alone, "earthquake": check_earthquake, "frenzy": check_alone,
     "dark-energies": check_alone, "second-swipe": check_swipe, "smash": check_smash,
+}  # fmt: skip
+
+
+def alone(view: View) -> list[Slot]:
+    return []
+
+
+def doors_to_smash(view: View) -> list[Slot]:
+    return [Slot(tuple(door for door in view.board.doors if is_smashed(view, door)), "door", PLACE)]
+
+
+def is_smashed(view: View, door: str) -> bool:
+    try:
+        check_smash(view, [door])
+    except IllegalOrder:
+        return False
+    return True
+
+
+def spaces_to_shake_to(view: View) -> list[Slot]:
+    """A slot for each marine; whatever is chosen for one, the others may choose freely."""
+    marines = [marine for marine in view.marines.values() if marine.at]
+    return [Slot((NOWHERE, *shaken(view, marine)), marine.name, PLACE) for marine in marines]
+
+
+def shaken(view: View, marine: Marine) -> list[str]:
+    near = (shifted(marine.at[0], by) for by in AROUND)
+    return [word(to) for to in sorted(near, key=reading) if is_shaken_to(view, marine, to)]
+
+
+# What stands behind the card, where it is not played alone.
+SLOTS: Mapping[str, Callable[[View], list[Slot]]] = {
+    "smash": doors_to_smash, "earthquake": spaces_to_shake_to,
 }  # fmt: skip
 
 

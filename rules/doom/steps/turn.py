@@ -166,6 +166,7 @@ def following(state: State, seat: Seat) -> "MarineTurn | InvaderTurn":
 
 AT_START = ("darkness", "earthquake")
 DRAW, DISCARD, SPAWNING = "draw", "discard", "spawn"
+AT_SPAWNING = ("spawn", "play", "arm", "recall", "skip")
 INVADING = ("activate", "move", "attack", "open", "close", "play", "arm", "done")
 
 
@@ -198,7 +199,7 @@ class InvaderTurn(Asking):
             return Prompt(self.seat, DISCARD, text, ("discard",), f"discard {cards}")
         if self.stage == SPAWNING and self.spawns and playable(state):
             text = f"Round {state.round}. Play a spawn card, or none."
-            return Prompt(self.seat, SPAWNING, text, ("spawn", "recall", "play", "skip"), "skip")
+            return Prompt(self.seat, SPAWNING, text, AT_SPAWNING, "skip")
         if self.stage == ACT and (self.active in state.figures or self.waiting(state)):
             return Prompt(self.seat, ACT, self.asked(state), INVADING, "done")
         return None
