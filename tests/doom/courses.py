@@ -6,7 +6,7 @@ another card, as far as none of that comes out.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.doom.actions.cards import ARMED
+from rules.doom.actions.hand import ARMED
 from rules.doom.deck import CARDS
 from rules.doom.pieces import INVADER
 from rules.doom.state import State

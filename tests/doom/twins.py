@@ -8,7 +8,7 @@ behind closed doors.
 from random import Random
 from types import MappingProxyType
 
-from rules.doom.actions.cards import ARMED
+from rules.doom.actions.hand import ARMED
 from rules.doom.deck import CARDS
 from rules.doom.options import DEALT, LOOT, PRINTED
 from rules.doom.pieces import INVADER, MARINES

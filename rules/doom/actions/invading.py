@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from rules.doom.actions.base import figure
 from rules.doom.actions.hand import card_to, each_named
@@ -12,6 +13,8 @@ from rules.doom.board.spaces import Space, reading, word
 from rules.doom.deck import CARDS, Group, counted, named
 from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
+from rules.doom.names import called
+from rules.doom.pieces import Marine
 from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.drawing import too_many
@@ -133,22 +136,40 @@ def check_places(view: View, kinds: list[str], places: tuple[str, ...]) -> None:
             at = placed(kind, place)
         except ValueError as error:
             raise IllegalOrder(f"{str(error).rstrip('.')}.") from error
-        if not is_place(view, kind, at, taken):
-            raise IllegalOrder(f"No {kind} can come in at {shown(place)}.", rule="3.3-3")
+        if why := why_not(view, kind, at, taken):
+            told = f"No {called(kind)} can come in at {shown(place)}: {why}."
+            raise IllegalOrder(told, rule="3.3-3")
         taken |= {*at}
 
 
 def is_place(layout: Layout, kind: str, at: Body, taken: set[Space]) -> bool:
     """Clear floor that no marine sees, whatever other invaders stand in the line."""
     right_size = len(at) == INVADERS[kind].spaces
-    return right_size and fits(layout.grid, at, taken) and is_unseen(layout, at)
+    return right_size and fits(layout.grid, at, taken) and not who_sees(layout, at)
 
 
-def is_unseen(layout: Layout, at: Body) -> bool:
+def who_sees(layout: Layout, at: Body) -> list[Marine]:
+    """The first marine that sees one of the spaces, if there is one."""
     marines = [marine for marine in layout.marines.values() if marine.at]
     others = frozenset(space for marine in marines for space in marine.at)
-    looking = [one for one in marines if not layout.is_too_dark(one, at)]
-    return not any(any_sees(layout.grid, one.at, at, others.difference(one.at)) for one in looking)
+    looking = (one for one in marines if not layout.is_too_dark(one, at))
+    seeing = (one for one in looking if any_sees(layout.grid, one.at, at, others - {*one.at}))
+    return [*islice(seeing, 1)]
+
+
+def why_not(view: View, kind: str, at: Body, taken: set[Space]) -> str:
+    """Why it is no place for a figure of the kind; “” if it is one."""
+    if len(at) != (size := INVADERS[kind].spaces):
+        return f"it takes {size} space{'s' * (size > 1)}"
+    if unknown := [to for to in at if to not in view.grid.floor]:
+        return f"{word(unknown[0])} is no space of an area that is revealed"
+    if full := [to for to in at if to not in view.grid.clear]:
+        return f"an obstacle or a barrel is at {word(full[0])}"
+    if occupied := [to for to in at if to in taken]:
+        return f"{word(occupied[0])} is not free"
+    if not fits(view.grid, at, taken):
+        return "it does not fit there, across a door that is closed"
+    return "".join(f"{marine.name} sees it" for marine in who_sees(view, at))
 
 
 def usual_places(view: View, group: Group) -> list[str]:
