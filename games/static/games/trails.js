@@ -50,14 +50,24 @@ const spot = (piece, place) => {
 };
 const cross = ({ x, y }, far) =>
   `M${x - far} ${y - far}l${2 * far} ${2 * far}M${x - far} ${y + far}l${2 * far} ${-2 * far}`;
-// Those of several throws stand above each other.
+// Where a plane ends, or else the picture.
+const edges = ({ dataset, viewBox: { baseVal: { x, y, width } } }) =>
+  dataset.plane ? { left: 0, right: parseInt(dataset.plane), top: 0 } : { left: x, right: x + width, top: y };
+// Those of several throws stand above each other, or below where there is no room above.
 const dice = ({ x, y, picture }, round, roll) => {
-  const below = [...picture.querySelectorAll(".cue text")].filter((one) => one.dataset.x === `${x}`);
-  const letter = 16 / picture.getScreenCTM().a;
+  const others = [...picture.querySelectorAll(".cue text")].filter((one) => one.dataset.x === `${x}`);
+  const letter = 16 / picture.getScreenCTM().a, far = round + others.length * letter;
+  const isAbove = y - round - 2 * letter > edges(picture).top;
   const one = make(picture, "text",
-    { x, y: y - round - below.length * letter, "data-x": x, "font-size": letter });
+    { x, y: isAbove ? y - far : y + far + letter, "data-x": x, "font-size": letter });
   one.textContent = roll;
   return one;
+};
+// Words that would stand beyond a side are moved back inside.
+const keepInside = (words) => {
+  const { left, right } = edges(words.ownerSVGElement), { x, width } = words.getBBox();
+  const by = Math.max(Math.min(0, right - x - width), left - x);
+  words.setAttribute("x", Number(words.getAttribute("x")) + by);
 };
 const cue = ({ dataset: { at = "", ...told } }, turn) => {
   for (const piece of at.split(" ")) cueAt(piece, told, turn);
@@ -70,8 +80,10 @@ const cueAt = (piece, { look, by, origin, place, roll }, turn) => {
   group.append(make(to.picture, "circle", { cx: to.x, cy: to.y, r: round }));
   const path = look === "gone" ? cross(to, round) : from ? line(from, to) : "";
   if (path) group.append(make(to.picture, "path", { d: path }));
-  if (roll) group.append(dice(to, round, roll));
+  const rolled = roll && dice(to, round, roll);
+  if (rolled) group.append(rolled);
   to.picture.append(group);
+  if (rolled) keepInside(rolled);
 };
 
 const clear = () => {

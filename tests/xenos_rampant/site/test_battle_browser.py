@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.history import views
+from games.history import game_log, views
 from games.models.game import Game
 from rules.xenos_rampant.ground.points import INCH
 from tests.every_system.systems import SOAK
@@ -206,3 +206,27 @@ def test_a_refusal_stays_until_another_line_is_understood(site: Site) -> None:
     assert refusal.count() == 1
     page.fill("#line", "move b2 north 2")
     refusal.wait_for(state="detached")
+
+
+HALO = 5  # pixels around letters
+TO_THE_EDGE = """(units, place) => {
+    for (const one of units) one.setAttribute("transform", `translate(${place})`); }"""
+
+
+@pytest.mark.parametrize("place", ["470 8", "8 240", "240 472"])
+def test_dice_stand_on_the_table(site: Site, place: str) -> None:
+    page, game = site(WIDE, in_the_last_round)
+    shot = max(
+        one.number
+        for one in game_log.log(game, "blue")
+        if any(fact["kind"] in ("shot", "blows") for fact in one.facts)
+    )
+    page.evaluate(f"document.getElementById('at-once').dataset.from = {shot - 1}")
+    page.locator("#picture [data-kind=piece]").evaluate_all(TO_THE_EDGE, place)
+    page.locator("#at-once").dispatch_event("click")
+    told = [one.bounding_box() for one in page.locator("#picture .cue text").all()]
+    table = page.locator("#picture .xr-felt").bounding_box()
+    assert table and told
+    for box in told:
+        assert box and box["x"] >= table["x"] - HALO and box["y"] >= table["y"] - HALO
+        assert box["x"] + box["width"] <= table["x"] + table["width"] + HALO
