@@ -186,7 +186,7 @@ def own(view: View, id: str) -> Unit:
     """The unit of the seat with that label. Raises IllegalOrder."""
     unit = view.units.get(id)
     if unit is None or unit.seat != view.seat:
-        raise IllegalOrder(f"You have no unit {shown(id)}.")
+        raise missing(view, id, f"You have no unit {shown(id)}.")
     return unit
 
 
@@ -194,5 +194,11 @@ def foe(view: View, id: str) -> Unit:
     """The enemy with that label. Raises IllegalOrder."""
     unit = view.units.get(id)
     if unit is None or unit.seat == view.seat or unit.aboard:
-        raise IllegalOrder(f"There is no enemy {shown(id)} on the table.")
+        raise missing(view, id, f"There is no enemy {shown(id)} on the table.")
     return unit
+
+
+def missing(view: View, id: str, why: str) -> IllegalOrder:
+    """*why* there is no such unit, unless there was one."""
+    gone = any(id in units for units in view.fallen.values())
+    return IllegalOrder(f"{id} is out of the battle." if gone else why)
