@@ -6,7 +6,7 @@ So whether something had been drawn before tells its reader only that they have 
 """
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -64,7 +64,8 @@ def kept(key: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
 
 def made(drawing: Drawing) -> dict[str, Any]:
     system, view = drawing.system, drawing.seen.view
-    offers, beside = drawing.offers(), anytime(system, view) if drawing.may else []
+    offers = drawing.offers()
+    beside = anytime(system, view, offers) if drawing.may else []
     told = panels_of(system, view)
     words = {"places": dict(system.places(view)), "offers": [*map(clickable, offers + beside)]}
     chips = order_form.laid_out(order_form.by_verb(offers))
@@ -120,7 +121,10 @@ def panels_of(system: System, view: Any) -> dict[str, list[Panel]]:
     }
 
 
-def anytime(system: System, view: Any) -> list[Offer]:
-    """Orders that may be given at any time, which hang on what the seat sees alone."""
+def anytime(system: System, view: Any, offers: Sequence[Offer]) -> list[Offer]:
+    """
+    Orders that may be given at any time, which hang on what the seat sees alone; without those that
+    are among the *offers* of the question.
+    """
     verbs = [action for action in system.actions.values() if action.beside]
-    return [offer for verb in verbs for offer in verb.offers(view)]
+    return [offer for verb in verbs for offer in verb.offers(view) if offer not in offers]

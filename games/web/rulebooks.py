@@ -106,7 +106,8 @@ def cards(request: HttpRequest, system: str) -> HttpResponse:
         raise Http404("This game is played without cards.")
     decks: dict[str, list[object]] = {}
     for card in rules.cards:
-        proofs = [c for c in rules.rulebook.cases if f"_{card['id']}_" in f"_{c.name}_"]
+        named = f"_{card['id'].replace('-', '_')}_"
+        proofs = [case for case in rules.rulebook.cases if named in f"_{case.name}_"]
         decks.setdefault(card["deck"], []).append((card, proofs))
     return page(request, "games/card_list.html", rules, decks=decks)
 

@@ -72,7 +72,12 @@ class AvpThb:
     begins = frozenset({"turn", "activate", "initiative"})
     revealing: frozenset[str] = frozenset()
     cues = CUES
-    words = Words(one_turn="activation", score=("conditions fulfilled", "frags"))
+    words = Words(
+        one_turn="activation",
+        score=("conditions fulfilled", "frags"),
+        cards="The printed texts of the cards are lost, except for a few names. Each card says"
+        " whether it is our own design.",
+    )
     missions: Mapping[int, str] = {number: mission.title for number, mission in MISSIONS.items()}
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rules.doom.board.spaces import Space
-from rules.doom.names import called
+from rules.doom.names import called, several
 from rules.kernel.orders import listed
 
 SPAWN = "spawn"
@@ -106,7 +106,7 @@ def groups_of(text: str) -> tuple[Group, ...]:
 
 def counted(group: Group) -> str:
     """`1 hell knight and 2 zombies`"""
-    return listed(f"{number} {called(kind)}{'s' * (number > 1)}" for kind, number in group.items())
+    return listed(several(number, called(kind)) for kind, number in group.items())
 
 
 CARDS: Mapping[str, Card] = {

@@ -1,13 +1,15 @@
 """What stands beside the board: aim, clock and frags, the team, cards, and what a thing is."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rules.doom import reference, told
 from rules.doom.board.spaces import space_of, word
-from rules.doom.deck import CARDS, TEXTS, Card
+from rules.doom.deck import CARDS, FAMILIES, TEXTS, Card, counted
 from rules.doom.marine_cards import MARINE_CARDS
-from rules.doom.names import called
+from rules.doom.names import called, several
 from rules.doom.pieces import Marine, Piece
+from rules.doom.saying import sentence
 from rules.doom.scenarios.scenario import AIMS
 from rules.doom.state import State
 from rules.doom.view import View
@@ -16,6 +18,7 @@ from rules.kernel.panels import Panel, Row
 from rules.kernel.rulebook import page_of, section_of
 from rules.parts.explaining import explained
 
+COMING = "The invader chooses where, out of the marines’ sight; of several groups it chooses one."
 SPACES, DOORS, FIGURES, ENCOUNTERS = "5-7", "5-1", "5-9", "5-10"
 
 
@@ -53,18 +56,24 @@ def marine_cards(marine: Marine, under: str = "") -> list[Row]:
 
 def of_card(card: str, armed: dict[str, list[str]]) -> Row:
     remark = " ".join(["armed", *armed[card]]) if card in armed else ""
-    return Row(text_of(CARDS[card]), word=card, holds=CARD, remark=remark)
+    name = "" if CARDS[card].groups else sentence(CARDS[card].name)
+    return Row(text_of(CARDS[card]), name=name, word=card, holds=CARD, remark=remark)
 
 
 def text_of(card: Card) -> str:
-    groups = [listed(f"{number} {kind}" for kind, number in group.items()) for group in card.groups]
-    return f"{'; or '.join(groups)}." if groups else TEXTS[card.kind]
+    return f"{spawned(card)}." if card.groups else TEXTS[card.kind]
+
+
+def spawned(card: Card) -> str:
+    """`1 demon, or 1 imp and 1 zombie`; “” for an event."""
+    return ", or ".join(map(counted, card.groups))
 
 
 def of_invader(view: View) -> Iterator[Row]:
-    yield Row(f"{view.held} cards in hand, {len(view.discarded)} discarded.")
+    yield Row(f"{several(view.held, 'card')} in hand, {len(view.discarded)} discarded.")
     if view.discarded:
-        yield Row(f"The last was {CARDS[view.discarded[-1]].name}.")
+        last = CARDS[view.discarded[-1]]
+        yield Row(f"The last was {': '.join(filter(None, (last.name, spawned(last))))}.")
 
 
 def about(view: View, kind: str, id: str) -> Panel | None:
@@ -72,10 +81,14 @@ def about(view: View, kind: str, id: str) -> Panel | None:
         found = view.piece(id)
         return of_piece(found) if found else None
     if kind == CARD:
-        return Panel(id, (Row(text_of(CARDS[id])),)) if id in view.hand else None
+        return of_hand(CARDS[id]) if id in view.hand else None
     if kind != PLACE:
         return None
     return of_door(view, id) if id in view.board.doors else of_space(view, id)
+
+
+def of_hand(card: Card) -> Panel:
+    return Panel(sentence(card.name), (Row(text_of(card)),))
 
 
 def of_piece(piece: Piece) -> Panel:
@@ -138,11 +151,19 @@ def encounters_left(state: State) -> Iterator[Row]:
 
 
 def cards() -> list[dict[str, str]]:
-    """Every card for a page, each kind once."""
-    spawn = [card for card in CARDS.values() if card.groups]
-    rows = [
-        *(("event", key, text) for key, text in TEXTS.items()),
-        *(("spawn", card.id, text_of(card)) for card in spawn),
-        *(("marine", card.key, card.text) for card in MARINE_CARDS.values()),
+    """Every card for a page, those that do the same once; `kind` is how many there are."""
+    families = Counter(card.family for card in CARDS.values())
+    events = [(key, called(key), families[key], text) for key, text in TEXTS.items()]
+    spawn = [(key, spawned(CARDS[f"{key}1"]), families[key], COMING) for key in FAMILIES]
+    marine = [(one.key, called(one.key), one.number, one.text) for one in MARINE_CARDS.values()]
+    return [
+        {
+            "deck": deck,
+            "id": id,
+            "name": sentence(name),
+            "kind": several(many, "card"),
+            "text": text,
+        }
+        for deck, rows in (("event", events), ("spawn", spawn), ("marine", marine))
+        for id, name, many, text in rows
     ]
-    return [{"deck": deck, "id": id, "name": id, "text": text} for deck, id, text in rows]

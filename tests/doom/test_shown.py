@@ -169,3 +169,16 @@ def test_what_was_done_is_gone(turn: str, seat: str, orders: list[str], told: st
         fold.submit(SYSTEM, state, seat, line, Seeded(Random(1)))
     (prompt,) = SYSTEM.prompts(state)
     assert prompt.text.endswith(told)
+
+
+def test_cards_are_told_by_their_names_and_by_what_they_bring() -> None:
+    state = SYSTEM.read_position(
+        "row ..\nmarine marine-1 a1\nhand thick-hide-3\narmed thick-hide-3\ndiscarded jam-1 sg2"
+    )
+    view = SYSTEM.view(state, "invader")
+    told = [str(row) for panel in SYSTEM.panels(view) for row in panel.rows]
+    assert any(row.startswith("thick-hide-3 Thick hide (armed): ") for row in told)
+    assert "1 card in hand, 2 discarded." in told
+    assert "The last was sg2: 1 hell knight, or 1 demon and 1 trite." in told
+    card = SYSTEM.about(view, CARD, "thick-hide-3")
+    assert card and card.title == "Thick hide"
