@@ -9,7 +9,8 @@ from rules.doom.actions.base import acting, actor, space
 from rules.doom.aiming import aim, check, targets, weapon_of
 from rules.doom.attacks import Aimed
 from rules.doom.board import ranges
-from rules.doom.board.spaces import Space, reading, word
+from rules.doom.board.bodies import Body
+from rules.doom.board.spaces import Space, reading, space_of, word
 from rules.doom.dice import DROPPED
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
@@ -47,8 +48,9 @@ class Meant:
 class Attack(Action):
     """
     A marine's `attack WEAPON SPACE`, with `aimed` behind it if it uses its order; an invader's
-    `attack SPACE`. A blow-through goes on with `then SPACE COLOUR …`, the colour of the die that is
-    dropped; a knockback lands on the best of `throw SPACE …` that is legal.
+    `attack SPACE`. Who stands there may be named instead. A blow-through goes on with
+    `then SPACE COLOUR …`, the colour of the die that is dropped; a knockback lands on the best of
+    `throw SPACE …` that is legal.
     """
 
     verb = "attack"
@@ -69,7 +71,7 @@ class Attack(Action):
 
     def check(self, view: View) -> None:
         piece = acting(view)
-        meant = self.meant(piece)
+        meant = self.meant(view, piece)
         if not view.turn.may_attack(meant.weapon):
             raise IllegalOrder("No attack is left in this turn.", rule="3.1-2")
         check_weapon(piece, meant)
@@ -77,23 +79,25 @@ class Attack(Action):
         check(view, piece, meant.weapon, meant.space)
         check_walk(meant)
 
-    def meant(self, piece: Piece) -> Meant:
+    def meant(self, layout: Layout, piece: Piece) -> Meant:
         """Raises IllegalOrder for words that say nothing of an attack."""
         words = [*self.words]
         key = words.pop(0) if isinstance(piece, Marine) and words else ""
         if isinstance(piece, Marine) and key not in WEAPONS:
-            raise IllegalOrder(f"A weapon is {listed(WEAPONS, 'or')}, not “{shown(key)}”.")
+            wrong = f"“{shown(key)}” is no weapon. " if key else ""
+            there = listed((weapon.key for weapon in piece.arms), "or")
+            raise IllegalOrder(f"{wrong}Name a weapon and the space that you attack: {there}.")
         if not words:
-            raise IllegalOrder("Name the space that you attack.")
-        at, more = space(words[0]), words[1:]
-        again = more.pop(0) if more and more[0] in AGAIN else ""
-        walk, throws = tail(more)
+            raise IllegalOrder("Name the space that you attack, or who stands there.")
         weapon = weapon_of(piece, key)
+        at, more = target(layout, piece, weapon, words[0]), words[1:]
+        again = more.pop(0) if more and more[0] in AGAIN else ""
+        walk, throws = tail(layout, at, more)
         return Meant(weapon, key, at, again, walk, throws)
 
     def odds(self, view: View) -> list[str]:
         piece = acting(view)
-        meant = self.meant(piece)
+        meant = self.meant(view, piece)
         attack, more = meant.roll(view, piece), added(view, piece, meant.weapon)
         found = odds.of(attack)
         told = [f"Hits at range {attack.range} with {percent(found.hit)}."]
@@ -108,12 +112,12 @@ class Attack(Action):
 
     def chance(self, view: View) -> float | None:
         piece = acting(view)
-        meant = self.meant(piece)
+        meant = self.meant(view, piece)
         return float(odds.of(meant.roll(view, piece)).hit)
 
     def covers(self, view: View) -> list[str]:
         """The space, or all that a blast or a sweep reaches."""
-        meant = self.meant(piece := acting(view))
+        meant = self.meant(view, piece := acting(view))
         if size := meant.weapon.level("blast"):
             area = ranges.blast(view.grid, meant.space, size, view.barrels).spaces
             return [word(at) for at in sorted(area, key=reading)]
@@ -121,7 +125,7 @@ class Attack(Action):
         return [word(at) for at in sorted(spaces, key=reading)]
 
     def further(self, view: View) -> list[Slot]:
-        meant = self.meant(acting(view))
+        meant = self.meant(view, acting(view))
         again = [] if meant.again else AGAIN
         return [
             *fitting(self, "with", again, view),
@@ -133,7 +137,7 @@ class Attack(Action):
         state: State = table.state
         piece = actor(state, table.seat)
         assert piece is not None
-        meant = self.meant(piece)
+        meant = self.meant(state, piece)
         state.steps[-1].has_attacked(meant.weapon)
         if meant.again == AIMED:
             state.marines[table.seat].orders.remove("aim")
@@ -157,13 +161,42 @@ def struck(view: View, piece: Piece, meant: Meant) -> list[Piece]:
     return targets(view, piece, meant.weapon, meant.space, sweep=sweep)
 
 
-def tail(words: Sequence[str]) -> tuple[tuple[tuple[Space, str], ...], tuple[Space, ...]]:
+def target(layout: Layout, piece: Piece, weapon: Weapon, text: str) -> Space:
+    """The first space of that name that may be attacked, or else the first. Raises IllegalOrder."""
+    spaces = named(layout, text)
+    return next((at for at in spaces if may_attack(layout, piece, weapon, at)), spaces[0])
+
+
+def named(layout: Layout, text: str) -> Body:
+    """The space of the word, or those of who is so labelled. Raises IllegalOrder."""
+    if one := layout.piece(text):
+        return one.at
+    try:
+        return (space_of(text),)
+    except ValueError as error:
+        told = f"“{shown(text)}” is nobody on the board and no space, such as h7."
+        raise IllegalOrder(told, rule="4-1") from error
+
+
+def walked(layout: Layout, start: Space, words: Sequence[str]) -> Iterator[tuple[Space, str]]:
+    """Spaces and colours by turns; of who is named the first space next to the last one."""
+    last = start
+    for text, colour in zip(words[::2], words[1::2], strict=True):
+        spaces = named(layout, text)
+        near = (at for at in spaces if ranges.walks(layout.grid, last, at, layout.barrels))
+        last = next(near, spaces[0])
+        yield last, colour
+
+
+def tail(
+    layout: Layout, start: Space, words: Sequence[str]
+) -> tuple[tuple[tuple[Space, str], ...], tuple[Space, ...]]:
     """Where a blow-through goes on, and where a knockback may land. Raises IllegalOrder."""
     head, rest = (words[0], words[1:]) if words else ("", ())
     if head == THROW and rest:
         return (), tuple(map(space, rest))
     if head == THEN and rest and len(rest) % 2 == 0:
-        return tuple((space(rest[at]), rest[at + 1]) for at in range(0, len(rest), 2)), ()
+        return tuple(walked(layout, start, rest)), ()
     if head:
         said = f"“{shown(' '.join(words))}” was not understood"
         raise IllegalOrder(f"{said}: after the space can stand “then i7 green” or “throw c3”.")
@@ -203,8 +236,12 @@ def is_open(view: View, piece: Piece, weapon: Weapon, at: Space) -> bool:
     there = view.at(at)
     if there and there.is_marine == piece.is_marine:
         return False
+    return may_attack(view, piece, weapon, at)
+
+
+def may_attack(layout: Layout, piece: Piece, weapon: Weapon, at: Space) -> bool:
     try:
-        check(view, piece, weapon, at)
+        check(layout, piece, weapon, at)
     except IllegalOrder:
         return False
     return True
