@@ -10,6 +10,7 @@ from games.mail import language, orders_text, vocabulary
 from games.mail.phrases import Known
 from games.web import counts_form, order_form
 from rules.kernel.counts import Counts, Room, Thing
+from rules.kernel.errors import BadOrder
 from rules.kernel.orders import (
     PIECE,
     PLACE,
@@ -31,6 +32,13 @@ class Carry(Action):
     number: int
     to: PlaceWord
     who: tuple[PieceWord, ...]
+
+
+@dataclass(frozen=True)
+class Use(Action):
+    verb = "use"
+
+    item: str
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,15 @@ PURSE = Counts(
 
 def test_a_verb_that_is_asked_for_twice_is_still_clear() -> None:
     assert str(parse("ca 2 c3 m1", {"carry": Carry}, ["carry", "done", "carry"])) == "carry 2 c3 m1"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [("carry", "“carry” needs a number: carry"), ("use", "“use” needs an item: use")],
+)
+def test_a_word_that_is_missing_is_named(line: str, said: str) -> None:
+    with pytest.raises(BadOrder, match=said):
+        parse(line, {"carry": Carry, "use": Use}, ["carry", "use"])
 
 
 def test_slots_say_what_the_fields_say() -> None:

@@ -9,6 +9,7 @@ from rules.doom.board import ranges
 from rules.doom.board.spaces import Space, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
+from rules.doom.saying import refused
 from rules.doom.weapons import WEAPONS, Weapon
 from rules.kernel.errors import IllegalOrder
 
@@ -28,13 +29,13 @@ def check(
     if weapon.melee:
         if not is_beside(layout, piece, space):
             far = f"{piece.name} is not adjacent to {word(space)}"
-            raise IllegalOrder(f"{far}: a {weapon.name} strikes no farther.", rule="4-3")
+            raise refused(f"{far}: a {weapon.name} strikes no farther.", rule="4-3")
     elif weapon.has("seeking"):
         if seeks(layout, piece, space) > ranges.SEEKING:
             far = f"No way of {ranges.SEEKING} spaces leads from {piece.name} to {word(space)}"
             raise IllegalOrder(f"{far} round walls and closed doors.", rule="4.2-9")
     elif not layout.sees(piece, space, meant, through=sees_through(piece)):
-        raise IllegalOrder(f"{piece.name} does not see {word(space)}.", rule="4-2")
+        raise refused(f"{piece.name} does not see {word(space)}.", rule="4-2")
 
 
 def no_floor(space: Space) -> str:
@@ -54,7 +55,7 @@ def check_target(
     if there is None:
         raise IllegalOrder(f"Nobody stands at {word(space)}.", rule="4-1")
     if there.is_marine == piece.is_marine:
-        raise IllegalOrder(f"{there.name} at {word(space)} is no enemy.", rule="4-1")
+        raise refused(f"{there.name} at {word(space)} is no enemy.", rule="4-1")
 
 
 def sees_through(piece: Piece) -> bool:

@@ -1,8 +1,9 @@
-"""Facts and questions, which are sentences: names of figures begin small, sentences do not."""
+"""Facts, questions and refusals: names of figures begin small, sentences do not."""
 
 from collections.abc import Iterable
 from typing import Any
 
+from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 
@@ -15,3 +16,8 @@ def tell(
 
 def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def refused(text: str, *, rule: str) -> IllegalOrder:
+    """The refusal of an order, for what begins with a name."""
+    return IllegalOrder(sentence(text), rule=rule)

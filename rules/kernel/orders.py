@@ -155,7 +155,8 @@ class Action:
                 values.append(tuple(words[at:]))
                 return cls(*values)
             if at == len(words):
-                raise BadOrder(f"“{cls.verb}” needs a {name}: {cls.usage()}")
+                a = "an" if name[0] in "aeiou" else "a"
+                raise BadOrder(f"“{cls.verb}” needs {a} {name}: {cls.usage()}")
             values.append(words[at] if kind is str else whole_number(name, words[at], cls.usage()))
         if rest := words[len(values) :]:
             raise BadOrder(f"“{shown(' '.join(rest))}” was not understood: {cls.usage()}")

@@ -14,6 +14,7 @@ from rules.doom.board.spaces import Space, reading, space_of, word
 from rules.doom.dice import DROPPED
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
+from rules.doom.saying import refused
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack as AttackStep
 from rules.doom.steps.beginning import OFFICER, begin, first_in_turn
@@ -251,15 +252,15 @@ def check_weapon(piece: Piece, meant: Meant) -> None:
     if not isinstance(piece, Marine):
         return
     if meant.weapon not in piece.arms:
-        raise IllegalOrder(f"{piece.name} has no {meant.weapon.name}.", rule="4-1")
+        raise refused(f"{piece.name} has no {meant.weapon.name}.", rule="4-1")
     if not piece.is_loaded(meant.weapon):
-        raise IllegalOrder(f"{piece.name} has no {meant.weapon.ammo}.", rule="4-6")
+        raise refused(f"{piece.name} has no {meant.weapon.ammo}.", rule="4-6")
 
 
 def check_again(view: View, piece: Piece, meant: Meant) -> None:
     """An aimed attack needs the order, an officer’s word an officer beside the marine."""
     if meant.again == AIMED and not (isinstance(piece, Marine) and "aim" in piece.orders):
-        raise IllegalOrder(f"{piece.name} has no aim order to use.", rule="3.2-2")
+        raise refused(f"{piece.name} has no aim order to use.", rule="3.2-2")
     if meant.again == OFFICER and not officers(view, piece):
         raise IllegalOrder(f"No officer that can help stands beside {piece.name}.", rule="7-1")
 

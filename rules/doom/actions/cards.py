@@ -12,7 +12,7 @@ from rules.doom.deck import CARDS
 from rules.doom.invaders import INVADERS
 from rules.doom.names import called
 from rules.doom.pieces import INVADER, Marine
-from rules.doom.saying import tell
+from rules.doom.saying import refused, tell
 from rules.doom.state import State
 from rules.doom.steps.hurting import hurt
 from rules.doom.steps.springing import played
@@ -125,7 +125,7 @@ def check_smash(view: View, words: Sequence[str]) -> None:
         raise IllegalOrder("Say which door is smashed.")
     door, figure = known(view, words[0]), actor(view, INVADER)
     if door.id in view.open or not door.beside <= view.grid.floor:
-        raise IllegalOrder(f"{door.id} is no closed door between revealed areas.", rule="8-1")
+        raise refused(f"{door.id} is no closed door between revealed areas.", rule="8-1")
     if figure is None or not door.beside.intersection(figure.at):
         raise IllegalOrder(f"No figure that acts is beside {door.id}.", rule="8-1")
 
@@ -136,7 +136,7 @@ def check_earthquake(view: View, words: Sequence[str]) -> None:
         raise IllegalOrder(f"Name {len(marines)} spaces, one for each marine, or {NOWHERE}.")
     for marine, text in zip(marines, words, strict=True):
         if text != NOWHERE and not is_shaken_to(view, marine, space(text)):
-            raise IllegalOrder(f"{marine.name} cannot be shaken to {text}.", rule="8-1")
+            raise refused(f"{marine.name} cannot be shaken to {text}.", rule="8-1")
 
 
 def is_shaken_to(view: View, marine: Marine, to: Space) -> bool:
@@ -212,7 +212,7 @@ class Arm(Action):
         labels = [marine.id for marine in view.marines.values()]
         known = {*view.revealed, *labels, *INVADERS}
         if strange := [text for text in self.conditions if text not in known]:
-            raise IllegalOrder(f"{shown(strange[0])} is no revealed area, marine or kind.")
+            raise IllegalOrder(f"“{shown(strange[0])}” is no revealed area, marine or kind.")
 
     def play(self, table: Table) -> None:
         state: State = table.state

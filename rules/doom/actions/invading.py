@@ -15,7 +15,7 @@ from rules.doom.invaders import INVADERS
 from rules.doom.layout import Layout
 from rules.doom.names import called
 from rules.doom.pieces import Marine
-from rules.doom.saying import tell
+from rules.doom.saying import refused, tell
 from rules.doom.state import State
 from rules.doom.steps.drawing import too_many
 from rules.doom.steps.revealing import come_in, left_in_box
@@ -253,7 +253,7 @@ class Activate(Action):
     def check(self, view: View) -> None:
         one = figure(view, self.figure)
         if one.id in view.turn.done:
-            raise IllegalOrder(f"{one.name} has acted in this turn.", rule=self.rule)
+            raise refused(f"{one.name} has acted in this turn.", rule=self.rule)
 
     def play(self, table: Table) -> None:
         state: State = table.state

@@ -17,7 +17,7 @@ from rules.doom.board.bodies import Body, written
 from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
-from rules.doom.saying import tell
+from rules.doom.saying import refused, tell
 from rules.doom.scenarios.scenario import Door
 from rules.doom.state import State
 from rules.doom.steps.encountering import meet
@@ -44,7 +44,7 @@ class Move(Action):
     rule = "3.1-4"
     example = "h7 via f6 g7"
 
-    to: PlaceWord
+    place: PlaceWord
     via: tuple[PlaceWord, ...] = ()
 
     @classmethod
@@ -64,9 +64,9 @@ class Move(Action):
         if self.via[:1] not in ((), (VIA,)):
             raise IllegalOrder(f"After the space you can say {VIA}, not “{shown(self.via[0])}”.")
         found: list[Body] = []
-        for name in (*self.via[1:], self.to):
+        for name in (*self.via[1:], self.place):
             start = found[-1] if found else piece.at
-            found += leg(layout, piece, start, name, movement - len(found), name == self.to)
+            found += leg(layout, piece, start, name, movement - len(found), name == self.place)
         return found
 
     def legs(self, view: View) -> list[str]:
@@ -77,7 +77,7 @@ class Move(Action):
     def further(self, view: View) -> list[Slot]:
         piece, via = acting(view), "" if self.via else f"{VIA} "
         spaces = [named(piece, to) for to in view.reach(piece, view.turn.movement).cost]
-        left = [at for at in spaces if at not in (self.to, *self.via)]
+        left = [at for at in spaces if at not in (self.place, *self.via)]
         return fitting(self, "over", [f"{via}{at}" for at in left], view, PLACE)
 
     def play(self, table: Table) -> None:
@@ -97,7 +97,7 @@ def leg(
     for to in places:
         if to != start and name in (named(piece, to), written(to)):
             return found.way(to)
-    raise IllegalOrder(refusal(layout, piece, name, movement), rule="3.1-4")
+    raise refused(refusal(layout, piece, name, movement), rule="3.1-4")
 
 
 def named(piece: Piece, at: Body) -> str:
@@ -136,13 +136,13 @@ class Open(Action):
     def check(self, view: View) -> None:
         piece, door = acting(view), known(view, self.door)
         if not door.beside.intersection(piece.at):
-            raise IllegalOrder(f"{piece.name} is not beside {door.id}.", rule="5-1")
+            raise refused(f"{piece.name} is not beside {door.id}.", rule="5-1")
         self.check_door(view, piece, door)
         afford(view, DOOR_COSTS, f"To {self.verb} a door")
 
     def check_door(self, view: View, piece: Piece, door: Door) -> None:
         if door.id in view.open:
-            raise IllegalOrder(f"{door.id} is open.", rule="5-1")
+            raise refused(f"{door.id} is open.", rule="5-1")
         check_lock(view, piece, door)
         if not piece.is_marine and not door.beside <= view.grid.floor:
             raise IllegalOrder("An invader opens no door to what is not revealed.", rule="5-2")
@@ -165,13 +165,13 @@ class Close(Open):
 
     def check_door(self, view: View, piece: Piece, door: Door) -> None:
         if door.id not in view.open:
-            raise IllegalOrder(f"{door.id} is closed.", rule="5-1")
+            raise refused(f"{door.id} is closed.", rule="5-1")
         if door.id in view.smashed:
-            raise IllegalOrder(f"{door.id} is gone.", rule="5-1")
+            raise refused(f"{door.id} is gone.", rule="5-1")
         check_lock(view, piece, door)
         for other in view.pieces():
             if any({*edge} <= {*other.at} for edge in door.edges):
-                raise IllegalOrder(f"{other.name} stands in {door.id}.", rule="5-1")
+                raise refused(f"{other.name} stands in {door.id}.", rule="5-1")
 
     def play(self, table: Table) -> None:
         state: State = table.state
@@ -193,7 +193,7 @@ def check_lock(view: View, piece: Piece, door: Door) -> None:
     if not piece.is_marine:
         raise IllegalOrder("Invaders never work a security door.", rule="5-3")
     if door.kind not in view.keys:
-        raise IllegalOrder(f"{door.id} is locked: it needs the {door.kind} key.", rule="5-3")
+        raise refused(f"{door.id} is locked: it needs the {door.kind} key.", rule="5-3")
 
 
 @dataclass(frozen=True)
@@ -207,12 +207,12 @@ class Teleport(WhereLegal):
         marine = own_marine(view)
         colour = teleporter(view, marine)
         if not colour:
-            raise IllegalOrder(f"{marine.name} does not stand on a teleporter.", rule=self.rule)
+            raise refused(f"{marine.name} does not stand on a teleporter.", rule=self.rule)
         afford(view, TELEPORTER_COSTS, "To teleport")
         for end in view.board.teleporters[colour]:
             there = view.at(end)
             if there and there.is_marine and there != marine:
-                raise IllegalOrder(f"{there.name} stands on the other one.", rule=self.rule)
+                raise refused(f"{there.name} stands on the other one.", rule=self.rule)
 
     def play(self, table: Table) -> None:
         state: State = table.state

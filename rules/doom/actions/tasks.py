@@ -9,7 +9,7 @@ from rules.doom.board import ranges
 from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
 from rules.doom.pieces import MOST_ARMOUR, Marine
-from rules.doom.saying import tell
+from rules.doom.saying import refused, tell
 from rules.doom.scenarios.scenario import KEY, NODE, Token
 from rules.doom.state import State
 from rules.doom.steps.charging import trapped
@@ -94,9 +94,9 @@ class Use(Action):
     def check(self, view: View) -> None:
         marine = own_marine(view)
         if not marine.items.get(self.item):
-            raise IllegalOrder(f"{marine.name} carries no {shown(self.item)}.", rule=self.rule)
+            raise refused(f"{marine.name} carries no {shown(self.item)}.", rule=self.rule)
         if self.item == "medkit" and marine.wounds == marine.most:
-            raise IllegalOrder(f"{marine.name} is not wounded.", rule=self.rule)
+            raise refused(f"{marine.name} is not wounded.", rule=self.rule)
 
     def play(self, table: Table) -> None:
         marine = table.state.marines[table.seat]
@@ -131,7 +131,7 @@ class Give(Action):
     example = "shells ma2"
 
     what: str
-    to: PieceWord
+    marine: PieceWord
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
@@ -143,21 +143,21 @@ class Give(Action):
                 yield cls.offer(words, [other.id])
 
     def check(self, view: View) -> None:
-        marine, other = own_marine(view), other_marine(view, self.to)
+        marine, other = own_marine(view), other_marine(view, self.marine)
         if self.what not in (*WEAPONS, *AMMUNITION):
             raise IllegalOrder("Only a weapon or ammunition can be given.", rule=self.rule)
         if self.what not in to_give(marine):
-            raise IllegalOrder(f"{marine.name} has no {self.what} to give.", rule=self.rule)
+            raise refused(f"{marine.name} has no {self.what} to give.", rule=self.rule)
         if self.what in other.weapons:
-            raise IllegalOrder(f"{other.name} has a {self.what}.", rule=self.rule)
+            raise refused(f"{other.name} has a {self.what}.", rule=self.rule)
         if not view.adjacent(marine, other):
-            raise IllegalOrder(f"{other.name} is not adjacent.", rule=self.rule)
+            raise refused(f"{other.name} is not adjacent.", rule=self.rule)
         afford(view, GIVING, "To give something")
 
     def play(self, table: Table) -> None:
         state: State = table.state
         marine = state.marines[table.seat]
-        other = next(one for one in state.marines.values() if one.id == self.to)
+        other = next(one for one in state.marines.values() if one.id == self.marine)
         state.steps[-1].spend(GIVING)
         if self.what in AMMUNITION:
             marine.ammo[self.what] -= 1
@@ -220,11 +220,11 @@ class Scan(Action):
     def check(self, view: View) -> None:
         marine, door = view.marines[view.seat or ""], known(view, self.door)
         if not marine.has("recon"):
-            raise IllegalOrder(f"{marine.name} has no Recon.", rule=self.rule)
+            raise refused(f"{marine.name} has no Recon.", rule=self.rule)
         if not door.beside.intersection(marine.at) or door.beside <= view.grid.floor:
-            raise IllegalOrder(f"{door.id} hides nothing from {marine.name}.", rule=self.rule)
+            raise refused(f"{door.id} hides nothing from {marine.name}.", rule=self.rule)
         if looked(door.id) in marine.spent:
-            raise IllegalOrder(f"{marine.name} has looked behind {door.id}.", rule=self.rule)
+            raise refused(f"{marine.name} has looked behind {door.id}.", rule=self.rule)
 
     def play(self, table: Table) -> None:
         state: State = table.state
