@@ -25,15 +25,15 @@ def test_a_deck_is_written_by_its_numbers(
 def written_by_numbers(page: Any, scripts: bool) -> None:
     """A deck is put together, counted and saved; the sheet alone is printed."""
     verdict = page.locator("#verdict")
-    page.get_by_label("wren weighs 1").fill("10")
-    page.get_by_label("owl weighs 5").fill("3")
+    page.get_by_label("wren 1 card: weighs 1").fill("10")
+    page.get_by_label("owl 1 card: weighs 5").fill("3")
     if not scripts:
         page.get_by_role("button", name="Check").first.click()
     else:
         page.keyboard.press("Tab")
     verdict.get_by_text("13 of 12 cards").wait_for()
     assert verdict.get_by_text("A deck has at most 2 owls.").is_visible()
-    page.get_by_label("owl weighs 5").fill("2")
+    page.get_by_label("owl 1 card: weighs 5").fill("2")
     page.get_by_label("Name", exact=True).fill("Mine")
     page.get_by_role("button", name="Save").click()
     page.get_by_text("Your list is saved.").wait_for()
