@@ -79,7 +79,7 @@ class Names(NamedTuple):
 @cache
 def names(key: str) -> Names:
     system = SYSTEMS[key]
-    cards = {str(card["name"]) for card in system.cards}
+    cards = {str(card["name"]).lower() for card in system.cards}
     phrases = frozenset(card for card in cards if not card.isalpha())
     alone, behind = parts(system, alone=True), parts(system, alone=False)
     seats = {*sides(system)}
