@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from tests.support.visitors import api_of, client_of
 
 __all__ = ["thinkers"]
 
+ELSEWHERE = "Practise from here, with hints"
 BUTTON, TOLD = "What would a strong player do?", 'class="hints"'
 
 
@@ -109,6 +111,23 @@ def test_where_it_is_no_practice_it_is_refused(
     assert hints.NO_PRACTICE in html and TOLD not in html
     told = asked_by_program(people[0], game)
     assert (told.status_code, told.json()["error"]) == (422, hints.NO_PRACTICE)
+
+
+@pytest.mark.parametrize(("rest", "led"), [({}, False), ({"autopilots": ["blue"]}, True)])
+def test_against_autopilots_a_link_leads_to_where_hints_are_given(
+    thinkers: None, new_game: Callable[..., Game], people: list[Any], rest: Any, led: bool
+) -> None:
+    client, game = client_of(people[0]), new_game(**rest)
+    page = client.get(reverse("game", args=[game.key])).content.decode()
+    assert (ELSEWHERE in page) is led
+    if led:
+        there = unescape(page.split(ELSEWHERE)[0].rsplit('href="', 1)[1].partition('"')[0])
+        assert "Play on from here, for practice" in client.get(there).content.decode()
+
+
+def test_in_a_practice_game_nothing_leads_elsewhere(practised: Game, people: list[Any]) -> None:
+    page = client_of(people[0]).get(reverse("game", args=[practised.key])).content.decode()
+    assert BUTTON in page and ELSEWHERE not in page
 
 
 def test_while_others_play_what_was_forked_from_it_is_refused(

@@ -1,6 +1,7 @@
 """Promises that every system keeps, whatever its rules."""
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -103,6 +104,23 @@ def test_bad_lines_get_a_sentence(system: System, line: str, sentence: str) -> N
         with pytest.raises(OrderError) as refusal:
             fold.understand(system, state, prompt.seat, line)
         assert sentence in str(refusal.value)
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_who_writes_no_order_is_told_those_that_can_be_given(system: System) -> None:
+    chance = Seeded(Random(1))
+    state = fold.start(system, tables.usual(system), chance).state
+    for _ in range(30):
+        if not (asked := system.prompts(state)):
+            break
+        seat, view = asked[0].seat, system.view(state, asked[0].seat)
+        mine = [prompt for prompt in asked if prompt.seat == seat]
+        can = {offer.action.verb for prompt in mine for offer in fold.offers(system, view, prompt)}
+        with pytest.raises(OrderError) as refusal:
+            fold.understand(system, state, seat, "fly")
+        told = str(refusal.value).partition("You can: ")[2].removesuffix(".")
+        assert {*re.split(", | or ", told)} == can.union(system.anytime(state, seat))
+        state = fold.submit(system, state, seat, system.autopilot(view, asked[0]), chance).state
 
 
 PLAYED_BY_ITSELF = """
