@@ -7,7 +7,7 @@ from statistics import mean
 from time import thread_time
 from typing import Any
 
-from games.simulation.selfplay import Finished, play_in_memory
+from games.simulation.selfplay import Finished, play_in_memory, refusals_in
 from rules.kernel.orders import Prompt
 from rules.kernel.sides import Side
 from rules.kernel.system import Player, Setup, System
@@ -98,7 +98,7 @@ def figures(bouts: Sequence[Bout], players: tuple[Timed, Timed]) -> dict[str, An
         **score([bout.share for bout in bouts]),
         "by_side": {s: score([b.share for b in bouts if b.left == s]) for s in sides},
         "unfinished": sum(bout.game.winners is None for bout in bouts),
-        "refusals": sum(bout.game.refusals for bout in bouts),
+        "refusals": refusals_in([bout.game for bout in bouts]),
         "left_seconds": speed(players[0].seconds),
         "right_seconds": speed(players[1].seconds),
     }

@@ -1,7 +1,7 @@
 """Games that the autopilots play against each other, in memory or stored."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -24,13 +24,13 @@ class Finished:
 
     *winners* are sides; it is None if it did not end within `System.longest` orders. *reached* is
     what the panels that lie open count, by the headings there, and whether it was done; *carried*
-    is what a campaign takes into its next game.
+    is what a campaign takes into its next game. *refusals* of players are None for a stored game.
     """
 
     orders: int
     turns: int | None
     winners: tuple[str, ...] | None
-    refusals: int
+    refusals: int | None
     digest: str
     game: str = ""
     ending: str = ""
@@ -42,6 +42,12 @@ def wins_of(system: System, setup: Setup, games: Iterable[Finished]) -> dict[str
     """How many of *games* each side of *setup* has won."""
     wins = Counter(side for game in games for side in game.winners or ())
     return {side.name: wins[side.name] for side in system.sides(setup)}
+
+
+def refusals_in(games: Sequence[Finished]) -> int | None:
+    """None if nobody counted them, as in games that are kept."""
+    known = [game.refusals for game in games if game.refusals is not None]
+    return sum(known) if len(known) == len(games) else None
 
 
 def play_in_memory(
@@ -96,7 +102,7 @@ def play_stored(system: System, setup: Setup) -> Finished:
         len(rows),
         turns_in(system, state),
         winners,
-        0,
+        None,
         rows[-1].digest,
         game.key,
         outcome.ending if outcome else "",

@@ -100,7 +100,9 @@ def test_lopsided_wins_are_named(wins: dict[str, int], side: str | None) -> None
 
 def test_kept_games_are_checked(store: None) -> None:
     words = ("selfplay", "counter", "--mission", "2", "--seats", "red,blue,green", "--games", "2")
-    keys = json.loads(said(*words, "--keep", "--json"))["kept"]
+    figures = json.loads(said(*words, "--keep", "--json"))
+    keys = figures["kept"]
+    assert figures["refusals"] is None  # nobody counts them in the store
     assert len(keys) == 2 and Game.objects.filter(status="over").count() == 2
     assert all(f"{key}: " in said("replay_games", "--check") for key in keys)
     assert said("replay_games", keys[0]).startswith(keys[0])

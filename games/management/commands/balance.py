@@ -17,7 +17,7 @@ from games.management.numbers import positive
 from games.management.player_arguments import player_named, system_named
 from games.play import lobby
 from games.simulation.kept_games import Kept
-from games.simulation.selfplay import Finished, play_in_memory, wins_of
+from games.simulation.selfplay import Finished, play_in_memory, refusals_in, wins_of
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import Seat
 from rules.kernel.system import Player, Setup, System
@@ -95,7 +95,7 @@ def figures(system: System, setup: Setup, games: list[Finished]) -> dict[str, An
         "seats": list(setup.seats),
         "games": len(games),
         "finished": sum(game.winners is not None for game in games),
-        "refusals": sum(game.refusals for game in games),
+        "refusals": refusals_in(games),
         "turns": average(game.turns for game in games),
         "orders": average(game.orders for game in games),
         "wins": wins,

@@ -17,7 +17,13 @@ from games.management.numbers import positive
 from games.management.player_arguments import system_named
 from games.operations import scratch_database
 from games.play import lobby
-from games.simulation.selfplay import Finished, play_in_memory, play_stored, wins_of
+from games.simulation.selfplay import (
+    Finished,
+    play_in_memory,
+    play_stored,
+    refusals_in,
+    wins_of,
+)
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
@@ -39,7 +45,7 @@ class Command(BaseCommand):
             help="what a seat fields, once for each seat",
         )  # fmt: skip
         parser.add_argument("--games", type=positive, default=10, metavar="N")
-        parser.add_argument("--seed", type=int, default=1, metavar="S")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="no use with --keep")
         parser.add_argument("--keep", action="store_true", help="store the games")
         parser.add_argument("--json", action="store_true", help="print one JSON line")
 
@@ -83,7 +89,7 @@ def summed_up(finished: list[Finished], wins: Mapping[str, int], seconds: float)
         "turns": round(mean(turns), 1) if turns else None,
         "wins": wins,
         "draws": sum(game.winners == () for game in finished),
-        "refusals": sum(game.refusals for game in finished),
+        "refusals": refusals_in(finished),
         "longest_game": max(orders),
         "digest": sha256("".join(game.digest for game in finished).encode()).hexdigest()[:16],
         "seconds": round(seconds, 2),
@@ -93,13 +99,14 @@ def summed_up(finished: list[Finished], wins: Mapping[str, int], seconds: float)
 
 
 def in_words(figures: dict[str, Any]) -> str:
+    refused = "not counted" if figures["refusals"] is None else figures["refusals"]
     wins = ", ".join(f"{side} {number}" for side, number in figures["wins"].items())
     return (
         f"{figures['finished']} of {figures['games']} games came to an end"
         f" in {figures['seconds']} s; digest {figures['digest']}\n"
         f"orders a game {figures['orders_a_game']}, longest {figures['longest_game']},"
         f" turns {figures['turns']}\n"
-        f"wins: {wins}; draws {figures['draws']}; refusals {figures['refusals']}"
+        f"wins: {wins}; draws {figures['draws']}; refusals {refused}"
         + "".join(f"\n{option} {text}" for option, text in figures["carried"].items())
         + "".join(f"\nkept {key}" for key in figures["kept"])
     )
