@@ -24,8 +24,8 @@ GUIDE = (
         (
             Way(
                 "walk a4",
-                "An order, a line each, above the quotation. Subject or text, both count. This one"
-                " is an example: the orders of your game stand in its turn mails.",
+                "An order a line, above the quotation or as the subject. An example: those of your"
+                " game stand in its turn mails.",
             ),
             Way(
                 "walk a4; shoot b5",
@@ -141,7 +141,7 @@ GUIDE = (
         "The table",
         (
             Way(
-                "takeback",
+                "takeback, undo",
                 "Takes your last order back: at once if it uncovered nothing, or if others agree.",
             ),
             Way("draw", "Offers a draw."),

@@ -223,7 +223,7 @@ def test_no_hints_where_others_play_or_nobody_asks(running: Game, people: list[A
     with pytest.raises(CommandError, match="Others still play the game"):
         hints(new.key, "marine")
     play.submit(running, "alien", "resign")
-    with pytest.raises(CommandError, match="does not wait for alien"):
+    with pytest.raises(CommandError, match="The autopilot plays the alien"):
         hints(new.key, "alien")
     with pytest.raises(CommandError, match="no game nothing"):
         hints("nothing", "marine")
