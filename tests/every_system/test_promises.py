@@ -181,6 +181,5 @@ def test_what_may_follow_an_order_are_orders(system: System) -> None:
 
 @pytest.mark.parametrize(("system", "setup"), GAMES, ids=[name(setup) for _, setup in GAMES])
 def test_the_first_offers_of_every_seat_are_legal(system: System, setup: Setup) -> None:
-    promises.offers_are_legal_and_read_back(
-        system, fold.start(system, setup, Seeded(Random(1))).state
-    )
+    state = fold.start(system, setup, Seeded(Random(1))).state
+    assert promises.offers_are_legal_and_read_back(system, state) > 0

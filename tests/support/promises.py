@@ -72,7 +72,9 @@ def faults_of_verbs(system: System) -> list[str]:
     return [f"“{verb}” of {system.title} is reserved for the table" for verb in taken]
 
 
-def offers_are_legal_and_read_back(system: System, state: object) -> None:
+def offers_are_legal_and_read_back(system: System, state: object) -> int:
+    """How many orders were looked at."""
+    seen = 0
     for prompt in system.prompts(state):
         view = system.view(state, prompt.seat)
         offers = fold.offers(system, view, prompt)
@@ -81,6 +83,8 @@ def offers_are_legal_and_read_back(system: System, state: object) -> None:
         for order in orders:
             must_be_legal(system, order, view)
             assert parse(str(order), system.actions, prompt.verbs) == order
+        seen += len(orders)
+    return seen
 
 
 def what_stands_beside_is_legal(system: System, state: object, setup: Setup) -> None:
