@@ -128,29 +128,42 @@ def way_left(ground: Ground, at: Point, end: Point) -> int:
     return FAR if squares is None else max(length(at, end), squares * places.SQUARE)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def squares_left(ground: Ground, goal: str) -> dict[str, int]:
     """How many squares it is to *goal* from each square, around walls."""
-    left, edge = {goal: 0}, deque([goal])
+    left, edge, ways = {goal: 0}, deque([goal]), ways_around(ground)
     while edge:
         square = edge.popleft()
-        for other in neighbours(square):
-            at, end = middle_of(other), middle_of(square)
-            if other not in left and not barred_by_wall(ground, at, end, WIDTH):
+        for other in ways[square]:
+            if other not in left:
                 left[other] = left[square] + 1
                 edge.append(other)
     return left
+
+
+@lru_cache(maxsize=8)
+def ways_around(ground: Ground) -> dict[str, list[str]]:
+    """From which of the eight squares around it one comes to each square, for the walls."""
+    return {
+        square: [
+            places.square_of(at)
+            for at in around(end)
+            if not barred_by_wall(ground, at, end, WIDTH)
+        ]
+        for column in places.GRID
+        for square, end in column
+    }
 
 
 def middle_of(square: str) -> Point:
     return places.read(square) or (0, 0)
 
 
-def neighbours(square: str) -> list[str]:
-    """The eight squares around one."""
-    x, y = middle_of(square)
+def around(middle: Point) -> list[Point]:
+    """The middles of the eight squares around one."""
+    x, y = middle
     found = [(x + dx, y + dy) for dx in NEXT for dy in NEXT]
-    return [places.square_of(at) for at in found if all(0 < part < SIDE for part in at)]
+    return [at for at in found if at != middle and all(0 < part < SIDE for part in at)]
 
 
 NEXT = (-places.SQUARE, 0, places.SQUARE)

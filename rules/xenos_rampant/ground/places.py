@@ -10,6 +10,7 @@ from rules.xenos_rampant.ground.points import INCH, SIDE, Point
 
 SQUARE = 2 * INCH
 COLUMNS = "abcdefghijklmnopqrstuvwx"
+LAST = len(COLUMNS) - 1
 SQUARES = re.compile(r"([a-x])([1-9]|1\d|2[0-4])", re.ASCII)
 POINTS = re.compile(r"(\d{1,2})(?:\.(\d))?,(\d{1,2})(?:\.(\d))?", re.ASCII)
 
@@ -75,5 +76,5 @@ def squares_in(start: int, end: int) -> tuple[int, int]:
 
 def square_of(point: Point) -> str:
     """The square in which *point* lies; the east and south edges belong to the last."""
-    column, row = (min(part // SQUARE, len(COLUMNS) - 1) for part in point)
-    return f"{COLUMNS[column]}{row + 1}"
+    x, y = point
+    return GRID[min(x // SQUARE, LAST)][min(y // SQUARE, LAST)][0]
