@@ -41,6 +41,7 @@ ORDINARY: Mapping[str, str] = {
     "what browsers are, have and do": "device manifest mobile push swap",
     "fields of the store and of answers": "place seal setup size",
     "words of mails": "show",
+    "lines of positions": "step",
     "what takes its time": "slow",
     "what is done on pages and in tournaments, and roles of what browsers show": "advance alert"
     " close panic ready skip use",

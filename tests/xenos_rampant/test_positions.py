@@ -9,8 +9,9 @@ import pytest
 from rules.kernel import fold
 from rules.kernel.errors import Misfit
 from rules.kernel.system import Setup
+from rules.parts.positions import Unreadable
 from rules.xenos_rampant import position
-from rules.xenos_rampant.battles import BATTLES, Battle, lines, read
+from rules.xenos_rampant.battles import BATTLES, Battle, read
 from rules.xenos_rampant.ground.points import SIDE
 from rules.xenos_rampant.ground.polygons import is_convex, overlap
 from tests.support import promises
@@ -116,7 +117,7 @@ def test_tables_are_sound(battle: Battle) -> None:
 
 
 def test_a_bad_battle_is_refused() -> None:
-    with pytest.raises(lines.Unreadable):
+    with pytest.raises(Unreadable):
         read(1, "title X\nmood gloomy\n")
-    with pytest.raises(lines.Unreadable):
+    with pytest.raises(Unreadable):
         read(1, "objective o1\n")

@@ -1,8 +1,7 @@
 """Reading a position back; what it does not say is as at the beginning."""
 
-import json
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 
 from rules.doom.board.bodies import bodies_at, body_of
 from rules.doom.board.spaces import Space, reading, space_of
@@ -14,8 +13,7 @@ from rules.doom.pieces import INVADER, MARINES, OFF, ORDERS, Figure, Marine, mar
 from rules.doom.position.writing import NOTHING
 from rules.doom.scenarios import SCENARIOS
 from rules.doom.scenarios.reading import READERS as OF_SCENARIOS
-from rules.doom.scenarios.reading import Draft, Unreadable
-from rules.doom.scenarios.reading import read_line as read_scenario_line
+from rules.doom.scenarios.reading import Draft
 from rules.doom.scenarios.scenario import KEY, KEYS, NODE, Scenario, Token
 from rules.doom.state import EDITION, State
 from rules.doom.steps import STEPS
@@ -23,6 +21,7 @@ from rules.doom.steps.turn import ACT, DECLARE, InvaderTurn, MarineTurn
 from rules.doom.weapons import AMMUNITION, WEAPONS
 from rules.kernel.errors import Misfit
 from rules.kernel.orders import listed, shown
+from rules.parts.positions import Reader, Unreadable, read_end, read_line, read_option, read_step
 
 LONGEST = 500  # lines
 FOUND = [key for key, weapon in WEAPONS.items() if weapon.found]
@@ -50,7 +49,7 @@ def read(text: str) -> State:
     state = blank(board_of(drawn))
     for number, line in lines:
         if (number, line) not in drawn:
-            read_one(state, number, line)
+            read_line(READERS, state, number, line)
     finished(state, {line.split()[0] for _, line in lines})
     return state
 
@@ -64,7 +63,7 @@ def board_of(lines: list[tuple[int, str]]) -> Scenario:
             if words[1:] not in [[key] for key in SCENARIOS]:
                 raise Misfit(number, f"a scenario is {listed(SCENARIOS, 'or')}, or drawn in rows")
             return SCENARIOS[words[1]]
-        read_scenario_line(draft, number, line)
+        read_line(OF_SCENARIOS, draft, number, line)
     try:
         return draft.finished("drawn")
     except Unreadable as error:
@@ -109,17 +108,6 @@ def finished(state: State, said: Iterable[str]) -> None:
         state.labels[one.kind] = max(state.labels.get(one.kind, 0), int(one.id[2:]))
     if not state.steps:
         state.steps = [MarineTurn(state.seats[0], DECLARE)]
-
-
-def read_one(state: State, number: int, line: str) -> None:
-    head, *words = line.split()
-    if head not in READERS:
-        raise Misfit(number, f"“{shown(head)}” is nothing a position knows")
-    try:
-        READERS[head](state, words)
-    except (ValueError, TypeError, KeyError, IndexError) as error:
-        why = str(error) if isinstance(error, Unreadable) else "it is not written as it should be"
-        raise Misfit(number, f"“{shown(line.strip())}” cannot be read: {why}") from error
 
 
 def some(words: list[str]) -> list[str]:
@@ -263,10 +251,6 @@ def read_standing(state: State, words: list[str]) -> None:
     state.standing.setdefault(seat, {})[about] = way
 
 
-def read_option(state: State, words: list[str]) -> None:
-    state.options[words[0]] = json.loads(words[1])
-
-
 def read_turn(state: State, words: list[str]) -> None:
     """
     `turn marine-1` waits for its action, `turn marine-1 begins` lets its orders expire first, and
@@ -285,20 +269,12 @@ def read_turn(state: State, words: list[str]) -> None:
     state.steps.append(turn)
 
 
-def read_step(state: State, words: list[str]) -> None:
-    state.steps.append(STEPS[words[0].replace("_", " ")](**json.loads(words[1])))
-
-
-def read_end(state: State, words: list[str]) -> None:
-    state.winners, state.reason = json.loads(words[0])
-
-
-READERS: Mapping[str, Callable[[State, list[str]], Any]] = {
+READERS: Mapping[str, Reader] = {
     "smashed": read_smashed,
     "revealed": read_revealed, "open": read_open, "keys": read_keys, "barrels": read_barrels,
     "lies": read_lies, "hidden": read_hidden, "disarmed": read_disarmed, "marine": read_marine,
     "figure": read_figure, "labels": read_labels, "frags": read_frags, "round": read_round,
     "hand": read_hand, "discarded": read_discarded, "armed": read_armed,
-    "standing": read_standing, "option": read_option, "turn": read_turn, "step": read_step,
-    "end": read_end,
+    "standing": read_standing, "option": read_option, "turn": read_turn,
+    "step": partial(read_step, STEPS), "end": read_end,
 }  # fmt: skip

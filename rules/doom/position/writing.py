@@ -4,9 +4,7 @@ A state as text, a thing a line; docs/notation.md explains the lines.
 The board is that of a scenario by its name, or drawn out with the lines of one.
 """
 
-import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from rules.doom.board.bodies import written
 from rules.doom.board.spaces import word
@@ -16,7 +14,7 @@ from rules.doom.scenarios.reading import READERS as OF_SCENARIOS
 from rules.doom.scenarios.reading import write as write_scenario
 from rules.doom.scenarios.scenario import Token
 from rules.doom.state import State
-from rules.parts.steps import fields_of
+from rules.parts.positions import end, options, standing, step_line
 
 NOTHING = "none"
 
@@ -134,29 +132,8 @@ def armed(state: State) -> Iterator[str]:
     yield from (f"armed {' '.join(card)}" for card in state.armed)
 
 
-def standing(state: State) -> Iterator[str]:
-    for seat, orders in state.standing.items():
-        yield from (f"standing {seat} {about} {' '.join(w)}" for about, w in orders.items())
-
-
-def options(state: State) -> Iterator[str]:
-    yield from (f"option {name} {compact(value)}" for name, value in state.options.items())
-
-
 def steps(state: State) -> Iterator[str]:
-    for step in state.steps:
-        kind = step.kind.replace(" ", "_")
-        yield f"step {kind} {compact(fields_of(step, state.edition))}"
-
-
-def end(state: State) -> Iterator[str]:
-    if state.winners is not None:
-        yield f"end {compact([state.winners, state.reason])}"
-
-
-def compact(value: Any) -> str:
-    """JSON without blanks."""
-    return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
+    yield from (step_line(step, state.edition) for step in state.steps)
 
 
 WRITERS: Mapping[str, Callable[[State], Iterator[str]]] = {

@@ -4,7 +4,7 @@ A scenario as text, a thing a line: docs/notation.md has its signs and lines.
 `write` puts out what `read` reads; a position that has a board of its own is written so, too.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -25,7 +25,8 @@ from rules.doom.scenarios.scenario import (
     Token,
 )
 from rules.kernel.errors import Misfit
-from rules.kernel.orders import listed, shown
+from rules.kernel.orders import listed
+from rules.parts.positions import Reader, Unreadable, read_line
 
 FLOOR = "."
 SIGNS: Mapping[str, str] = {
@@ -35,10 +36,6 @@ SIGNS: Mapping[str, str] = {
 FIRST_AREA = "a1"
 MOST_MARINES = 3
 USUAL_LIMITS = (3, 5, 6)  # where a scenario says nothing
-
-
-class Unreadable(ValueError):
-    """Why a line cannot be read, without a full stop."""
 
 
 @dataclass
@@ -82,22 +79,11 @@ def read(text: str, key: str = "") -> Scenario:
     draft, number = Draft(), 0
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
-            read_line(draft, number, line)
+            read_line(READERS, draft, number, line, "scenario")
     try:
         return draft.finished(key)
     except Unreadable as error:
         raise Misfit(max(number, 1), str(error)) from error
-
-
-def read_line(draft: Draft, number: int, line: str) -> None:
-    head, *words = line.split()
-    if head not in READERS:
-        raise Misfit(number, f"“{shown(head)}” is nothing a scenario knows")
-    try:
-        READERS[head](draft, words)
-    except (ValueError, IndexError, TypeError, KeyError) as error:
-        why = str(error) if isinstance(error, Unreadable) else "it is not written as it should be"
-        raise Misfit(number, f"“{shown(line.strip())}” cannot be read: {why}") from error
 
 
 def drawn(rows: Iterable[str]) -> dict[str, list[Space]]:
@@ -215,7 +201,7 @@ def read_brief(draft: Draft, words: list[str]) -> None:
     draft.brief = " ".join(words)
 
 
-READERS: Mapping[str, Callable[[Draft, list[str]], None]] = {
+READERS: Mapping[str, Reader] = {
     "title": read_title, "brief": read_brief, "aim": read_aim, "rounds": read_rounds,
     "limit": read_limit, "row": read_row, "area": read_area, "door": read_door,
     "teleporter": read_teleporter, "token": read_token, "reveal": read_reveal,

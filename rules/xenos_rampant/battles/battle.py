@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.data import texts_in
+from rules.parts.positions import Unreadable
 from rules.xenos_rampant.battles import lines
 from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.ground.polygons import Polygon
@@ -34,7 +35,7 @@ class Battle:
 
 
 def read(number: int, text: str) -> Battle:
-    """A battle from its file. Raises lines.Unreadable, or ValueError for a bad number."""
+    """A battle from its file. Raises Unreadable, or ValueError for a bad number."""
     battle = Battle(number)
     for line in text.splitlines():
         first, _, rest = line.partition(" ")
@@ -59,7 +60,7 @@ def put(battle: Battle, first: str, rest: str) -> None:
     elif first == "terrain":
         battle.pieces.append(lines.terrain(words))
     else:
-        raise lines.Unreadable(f"“{first}” is nothing that a battle knows")
+        raise Unreadable(f"“{first}” is nothing that a battle knows")
 
 
 def all_battles() -> dict[int, Battle]:

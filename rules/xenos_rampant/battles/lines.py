@@ -2,16 +2,13 @@
 
 from typing import NamedTuple
 
+from rules.parts.positions import Unreadable
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.ground.polygons import Polygon, is_convex
 from rules.xenos_rampant.ground.terrain import KINDS, Terrain
 
 FLAGS = ("rough", "linear", "blocks")
-
-
-class Unreadable(ValueError):
-    """A line says nothing that a table knows; the reason has no full stop."""
 
 
 class Named(NamedTuple):

@@ -1,22 +1,23 @@
 """Text as a state, line by line."""
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from functools import partial
 
 from rules.kernel.errors import Misfit
 from rules.kernel.orders import listed, shown
+from rules.parts.positions import Reader, Unreadable, read_end, read_line, read_option, read_step
 from rules.xenos_rampant.battles import BATTLES, lines
-from rules.xenos_rampant.battles.lines import Unreadable
 from rules.xenos_rampant.detachment.derived import derived
-from rules.xenos_rampant.detachment.entry import read_line, written
+from rules.xenos_rampant.detachment.entry import read_line as read_entry
+from rules.xenos_rampant.detachment.entry import written
 from rules.xenos_rampant.detachment.judging import STANDARD
 from rules.xenos_rampant.dice import SIX
 from rules.xenos_rampant.ground.headings import named
 from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.layout import SEATS, SIDES
 from rules.xenos_rampant.pieces import Unit
-from rules.xenos_rampant.position.writing import DRAWN, HEADS, MARKS
+from rules.xenos_rampant.position.writing import DRAWN, MARKS
 from rules.xenos_rampant.standing import SUBJECTS
 from rules.xenos_rampant.state import EDITION, State
 from rules.xenos_rampant.steps import STEPS, Deployment, EndOfPhase, Infiltration, Phase, RollOff
@@ -35,23 +36,12 @@ def read(text: str) -> State:
         if number > LONGEST:
             raise Misfit(number, f"a position has at most {LONGEST} lines")
         if line.strip() and not line.startswith("#"):
-            read_one(state, number, line)
+            read_line(READERS, state, number, line)
     if not state.units and not state.rosters:
         raise Misfit(1, "there are no units: write lines like “unit b1 k12 | light infantry”")
     if not any(isinstance(step, BASES) for step in state.steps):
         state.steps.insert(0, Phase(state.active))
     return state
-
-
-def read_one(state: State, number: int, line: str) -> None:
-    head, *words = line.split()
-    if head not in HEADS:
-        raise Misfit(number, f"“{shown(head)}” is nothing a position knows")
-    try:
-        READERS[head](state, words)
-    except (Unreadable, ValueError, TypeError, KeyError, IndexError) as error:
-        why = str(error) if isinstance(error, Unreadable) else "it is not written as it should be"
-        raise Misfit(number, f"“{shown(line.strip())}” cannot be read: {why}") from error
 
 
 def blank() -> State:
@@ -147,7 +137,7 @@ def read_side(state: State, words: list[str]) -> None:
 def read_unit(state: State, words: list[str]) -> None:
     """`unit b1 21.4,23.0 strength=4 suppressed | Rifle squad: light infantry`"""
     cut = words.index("|") if "|" in words else len(words)
-    marks, entry = words[:cut], read_line(" ".join(words[cut + 1 :]))
+    marks, entry = words[:cut], read_entry(" ".join(words[cut + 1 :]))
     if not entry.profile or entry.unknown:
         raise Unreadable(f"no unit has “{shown(' '.join(entry.unknown))}”")
     id = label(marks[0])
@@ -203,10 +193,6 @@ def read_test(state: State, words: list[str]) -> None:
     state.tests.append([id, why, "" if by == "-" else by, int(lost)])
 
 
-def read_step(state: State, words: list[str]) -> None:
-    state.steps.append(STEPS[words[0].replace("_", " ")](**json.loads(words[1])))
-
-
 def read_carrier(state: State, words: list[str]) -> None:
     state.carriers[words[0]] = label(words[1])
 
@@ -217,7 +203,7 @@ def read_progress(state: State, words: list[str]) -> None:
 
 def read_roster(state: State, words: list[str]) -> None:
     """`roster blue Rifle squad: light infantry`, a line for each unit, in the order of labels."""
-    seat, entry = seat_of(words[0]), read_line(" ".join(words[1:]))
+    seat, entry = seat_of(words[0]), read_entry(" ".join(words[1:]))
     if not entry.profile or entry.unknown:
         raise Unreadable(f"no unit has “{shown(' '.join(entry.unknown))}”")
     before = [state.rosters[seat]] if seat in state.rosters else []
@@ -243,19 +229,11 @@ def read_sealed(state: State, words: list[str]) -> None:
     state.sealed[seat_of(words[0])] = words[1:]
 
 
-def read_option(state: State, words: list[str]) -> None:
-    state.options[words[0]] = json.loads(words[1])
-
-
-def read_end(state: State, words: list[str]) -> None:
-    state.winners, state.reason = json.loads(words[0])
-
-
-READERS: Mapping[str, Callable[[State, list[str]], Any]] = {
+READERS: Mapping[str, Reader] = {
     "table": read_table, "terrain": read_terrain, "objective": read_objective, "home": read_home,
     "round": read_round, "first": read_first, "phase": read_phase, "side": read_side,
     "unit": read_unit, "fallen": read_fallen, "standing": read_standing, "test": read_test,
     "carrier": read_carrier, "progress": read_progress, "roster": read_roster,
-    "planned": read_planned, "sealed": read_sealed, "step": read_step, "option": read_option,
-    "end": read_end, "career": read_career, "list": read_list,
+    "planned": read_planned, "sealed": read_sealed, "option": read_option,
+    "step": partial(read_step, STEPS), "end": read_end, "career": read_career, "list": read_list,
 }  # fmt: skip

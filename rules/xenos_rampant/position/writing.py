@@ -12,11 +12,9 @@ A table may be drawn out instead: `table drawn`, then lines `terrain …`, `obje
 `home …`. A phase without a stage begins with its Rallies.
 """
 
-import json
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
 
-from rules.parts.steps import Step, fields_of
+from rules.parts.positions import compact, end, options, standing, step_line
 from rules.xenos_rampant.battles import BATTLES, lines
 from rules.xenos_rampant.detachment.entry import written
 from rules.xenos_rampant.ground import places
@@ -27,21 +25,16 @@ from rules.xenos_rampant.steps import Phase
 
 MARKS = ("suppressed", "prone", "done", "fray", "targeted")
 DRAWN = "drawn"
-HEADS = (
-    "table", "terrain", "objective", "home", "round", "first", "phase", "side", "unit", "fallen",
-    "carrier", "progress", "standing", "test", "roster", "planned", "sealed", "step", "option",
-    "end", "career", "list",
-)  # fmt: skip
 
 
 def write(state: State) -> str:
     """The state as a text that `read` reads."""
-    return "\n".join(line for head in HEADS for line in WRITERS[head](state)) + "\n"
+    return "\n".join(line for writer in WRITERS.values() for line in writer(state)) + "\n"
 
 
 def describe(state: State) -> dict[str, list[str]]:
     """All lines by their first word."""
-    return {head: list(WRITERS[head](state)) for head in HEADS}
+    return {head: list(writer(state)) for head, writer in WRITERS.items()}
 
 
 def table(state: State) -> Iterator[str]:
@@ -107,11 +100,6 @@ def fallen(state: State) -> Iterator[str]:
         yield from (f"fallen {seat} {id} {points}" for id, points in units.items())
 
 
-def standing(state: State) -> Iterator[str]:
-    for seat, orders in state.standing.items():
-        yield from (f"standing {seat} {about} {' '.join(w)}" for about, w in orders.items())
-
-
 def tests(state: State) -> Iterator[str]:
     """Courage tests that are still to be made: who, why, because of whom, and what was lost."""
     yield from (f"test {id} {why} {by or '-'} {lost}" for id, why, by, lost in state.tests)
@@ -154,25 +142,7 @@ def other_steps(state: State) -> Iterator[str]:
     yield from (step_line(step, state.edition) for step in state.steps[begun:])
 
 
-def step_line(step: Step, edition: int) -> str:
-    return f"step {step.kind.replace(' ', '_')} {compact(fields_of(step, edition))}"
-
-
-def options(state: State) -> Iterator[str]:
-    yield from (f"option {name} {compact(value)}" for name, value in state.options.items())
-
-
-def compact(value: Any) -> str:
-    """JSON without blanks."""
-    return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020")
-
-
-def end(state: State) -> Iterator[str]:
-    if state.winners is not None:
-        yield f"end {compact([state.winners, state.reason])}"
-
-
-WRITERS: Mapping[str, Any] = {
+WRITERS: Mapping[str, Callable[[State], Iterator[str]]] = {
     "table": table, "terrain": terrain, "objective": objectives, "home": homes, "round": rounds,
     "first": first, "phase": phase, "side": sides, "unit": units, "fallen": fallen,
     "carrier": carriers, "progress": progress, "standing": standing, "test": tests,
