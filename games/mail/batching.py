@@ -19,7 +19,7 @@ from games.models.rows import Columns, Compiled
 from games.models.tournament import Tournament
 from games.notify import delivery, held_addresses, preferences, presence
 from games.notify.claimed import claimed
-from games.notify.outbox import hold, mark, place, put_off, stale
+from games.notify.outbox import dropped, hold, mark, place, put_off, stale
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 from games.play import seats
 
@@ -125,12 +125,6 @@ def unreachable(address: str) -> str:
 
 def living(rows: Iterable[Notice]) -> Iterable[Notice]:
     return (row for row in rows if not dropped(row, stale(row)))
-
-
-def dropped(row: Notice, why: str) -> bool:
-    if why:
-        mark(row, Status.DROPPED, why)
-    return bool(why)
 
 
 def unwanted(row: Notice, wished: Wishes) -> str:

@@ -3,6 +3,7 @@
 import re
 import secrets
 import time
+from collections.abc import Collection
 from email import message_from_bytes
 from email.message import Message
 from typing import NamedTuple
@@ -11,12 +12,10 @@ from django.core.mail import EmailMessage
 from imap_tools import AND, BaseMailBox
 
 from games.mail import reply_tokens
+from games.mail.senders import by_method, host_of, results_in
 
 BETWEEN = 2  # seconds between two looks into the mailbox
 INBOX = "INBOX"
-RESULTS = "Authentication-Results"
-COMMENT = re.compile(r"\([^()]*\)")
-METHOD = re.compile(r";\s*(\w+)\s*=\s*(\w+)")
 SAFELY = re.compile(r"\bwith\s+(utf8)?e?(smtp|lmtp)s|\bTLS", re.I)
 
 ADVICE = {
@@ -90,26 +89,14 @@ def results(mail: Message) -> dict[str, str]:
 
     Only the host of the uppermost such header is the receiver's own; others may be anybody's.
     """
-    heads = [" ".join(str(one).split()) for one in mail.get_all(RESULTS, [])]
-    found: dict[str, str] = {}
-    for head in map(bare, heads):
-        if host_of(head) == host_of(bare(heads[0])):
-            for method, result in METHOD.findall(head):
-                found[method.lower()] = better(found.get(method.lower()), result.lower())
-    return found
+    heads = results_in(mail)
+    own = by_method([head for head in heads if host_of(head) == host_of(heads[0])])
+    return {method: summed_up(found) for method, found in own.items()}
 
 
-def bare(head: str) -> str:
-    return COMMENT.sub("", head)
-
-
-def host_of(head: str) -> str:
-    return head.partition(";")[0].split(" ")[0].lower()
-
-
-def better(one: str | None, other: str) -> str:
+def summed_up(found: Collection[str]) -> str:
     """A mail may be signed twice, and one good signature is enough."""
-    return "pass" if "pass" in (one, other) else other
+    return "pass" if "pass" in found else [*found][-1]
 
 
 def of_results(found: dict[str, str]) -> list[Finding]:

@@ -15,7 +15,7 @@ from games.models.claiming import claim
 from games.models.mail import Notice
 from games.models.subscription import Subscription
 from games.notify import kinds, notices, payload, preferences, presence, push, safe_http, webhook
-from games.notify.outbox import hold, mark, pause, place, stale
+from games.notify.outbox import dropped, hold, mark, pause, place, stale
 
 log = logging.getLogger(__name__)
 
@@ -130,12 +130,6 @@ def unwanted(
     if wished.when(channel, row.kind, row.game_id) != preferences.NOW:
         return "not wished"
     return "too old" if row.created_at < now - OLDEST else stale(row)
-
-
-def dropped(row: Notice, why: str) -> bool:
-    if why:
-        mark(row, Status.DROPPED, why)
-    return bool(why)
 
 
 def told(subscription: Subscription, rows: list[Notice]) -> int:

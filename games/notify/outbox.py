@@ -64,6 +64,13 @@ def mark(row: Notice | MailOut, status: str, trouble: str = "") -> None:
     row.save(update_fields=["status", "trouble", "lease", *stamp])
 
 
+def dropped(row: Notice, why: str) -> bool:
+    """Whether there is a reason *why* nobody is told; then that is kept."""
+    if why:
+        mark(row, row.Status.DROPPED, why)
+    return bool(why)
+
+
 def hold(rows: Iterable[Notice], until: datetime) -> None:
     if held := [row.pk for row in rows]:
         Notice.objects.filter(pk__in=held).update(send_after=until)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from django.contrib.syndication.views import Feed
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
@@ -16,6 +15,7 @@ from games.models.tournament import Act as Row
 from games.models.tournament import ActNote, Tournament
 from games.tournaments import public
 from games.tournaments.core import acts
+from games.web import tournaments
 
 MOST = 30
 SERVICE = "Hunt by Post"
@@ -76,7 +76,7 @@ class AllTournaments(News):
 
 class TournamentNews(News):
     def get_object(self, request: HttpRequest, key: str) -> Tournament:
-        return get_object_or_404(public.tournaments(), key=key)
+        return tournaments.found(key)
 
     def title(self, obj: Tournament) -> str:
         return f"{obj.title} at Hunt by Post"

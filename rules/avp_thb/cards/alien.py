@@ -117,19 +117,15 @@ def sudden_pounce(table: Table, seat: Seat, id: str) -> None:
     change(table, "Sudden Pounce", "pounce", 1, of=id, until="activation")
 
 
-def hurt(layout: Layout, model: Model) -> bool:
-    return model.unit is not None and 0 < model.wounds < model.card.wounds
-
-
 @DECK.card(
     "a07", "Regrowing Carapace", 1, "W0 / W1 / W2",
     "One of your models regains a wound. If none is hurt, draw a card.",
-    wants.own("one of your models that has lost a wound", hurt, optional=True),
+    wants.own("one of your models that has lost a wound", wants.hurt, optional=True),
     worth=worth.aimed,
 )  # fmt: skip
 def regrowing_carapace(table: Table, seat: Seat, *ids: str) -> None:
     state = table.state
-    wounded = [m.id for m in state.of(seat) if hurt(state, m)]
+    wounded = [m.id for m in state.of(seat) if wants.hurt(state, m)]
     if not wounded:
         draw(table, seat, 1)
     elif model := show(table, ids[0] if ids else wounded[0]):

@@ -91,15 +91,11 @@ def thermal_sweep(table: Table, seat: Seat, tile: str) -> None:
     change(table, "Thermal Sweep", "hide", -4, seat=seat, tile=tile)
 
 
-def hurt(layout: Layout, model: Model) -> bool:
-    return model.unit is not None and 0 < model.wounds < model.card.wounds
-
-
 @DECK.card(
     "p04", "Medicomp", 2, "W0 / W1 / W2",
     "One of your unengaged Yautja regains a wound. This is not a Field Wound Treatment.",
     wants.own("one of your unengaged Yautja that has lost a wound",
-              wants.unengaged, wants.yautja, hurt),
+              wants.unengaged, wants.yautja, wants.hurt),
 )  # fmt: skip
 def medicomp(table: Table, seat: Seat, id: str) -> None:
     if model := show(table, id):

@@ -110,6 +110,10 @@ def small(layout: Layout, model: Model) -> bool:
     return model.size == "small"
 
 
+def hurt(layout: Layout, model: Model) -> bool:
+    return model.unit is not None and 0 < model.wounds < model.card.wounds
+
+
 def on_infested(layout: Layout, model: Model) -> bool:
     return layout.tile(model.tile).infested
 
