@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.avp_thb.goals import loads, tally
+from rules.avp_thb.goals import left_to_do, loads
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.pieces import Model, Token
@@ -11,14 +11,18 @@ from rules.avp_thb.view import View
 
 def errand(view: View, model: Model) -> list[str]:
     """The tiles that *model* makes for: unfinished objectives are dealt out among the models."""
-    carried = [t.kind for t in loads(view, model)]
-    open = view.unfinished
-    if bound := [o for o in open if o.token in carried]:
-        return destination(view, bound[0])
+    if objective := borne_for(view, model):
+        return destination(view, objective)
     own, aims = [m.id for m in view.workers], wanted(view)
     if not aims or model.id not in own:
         return foes(view)
     return aims[own.index(model.id) % len(aims)]
+
+
+def borne_for(view: View, model: Model) -> Objective | None:
+    """The unfinished objective for which *model* carries something."""
+    carried = [token.kind for token in loads(view, model)]
+    return next((o for o in view.unfinished if o.token in carried), None)
 
 
 def wanted(view: View) -> list[list[str]]:
@@ -55,10 +59,7 @@ def destination(view: View, objective: Objective) -> list[str]:
 
 
 def to_work(view: View, objective: Objective) -> list[str]:
-    """Places where there is still something to do."""
-    here = objective.stands(view.board)
-    seat = view.seat or ""
-    return [t for t in here if tally(view, seat, objective, t) < objective.at_once]
+    return left_to_do(view, view.seat or "", objective)
 
 
 def to_fetch(view: View, objective: Objective) -> list[str]:

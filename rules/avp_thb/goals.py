@@ -180,6 +180,12 @@ def tally(layout: Layout, seat: Seat, objective: Objective, tile: str) -> int:
     return done(layout, seat, objective)
 
 
+def left_to_do(layout: Layout, seat: Seat, objective: Objective) -> list[str]:
+    """The tiles on which there is still something to do for *objective*."""
+    here = objective.stands(layout.board)
+    return [t for t in here if tally(layout, seat, objective, t) < objective.at_once]
+
+
 def place_key(objective: Objective, tile: str) -> str:
     return f"{objective.key}@{tile}"
 

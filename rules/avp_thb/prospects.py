@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from rules.avp_thb.autopilot import walked
 from rules.avp_thb.errands import at_vents, lying
-from rules.avp_thb.goals import counts, done, loads, objectives, open_to, tally
+from rules.avp_thb.goals import counts, done, left_to_do, loads, objectives, open_to
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.missions.mission import in_order
 from rules.avp_thb.pieces import Model
@@ -162,11 +162,7 @@ def to_work(state: State, seat: Seat, objective: Objective) -> list[str]:
         return bodies(state, seat)
     if objective.how == "weld":
         return at_vents(state, list(objective.places(state.board)))
-    return [
-        tile
-        for tile in objective.stands(state.board)
-        if tally(state, seat, objective, tile) < objective.at_once
-    ]
+    return left_to_do(state, seat, objective)
 
 
 def bodies(state: State, seat: Seat) -> list[str]:

@@ -11,11 +11,11 @@ from functools import cache, lru_cache, partial
 from typing import Any
 
 from rules.avp_thb import autopilot, combat, deployments
-from rules.avp_thb.autopilot import JUDGES, Judging, Manner, Walk, walked
+from rules.avp_thb.autopilot import FAR, JUDGES, Judging, Manner, Walk, walked
 from rules.avp_thb.board import Board
 from rules.avp_thb.deployments import Suited, suiting
-from rules.avp_thb.errands import destination, errand, foes, wanted
-from rules.avp_thb.goals import counts, loads, objectives, reached
+from rules.avp_thb.errands import borne_for, destination, errand, foes, wanted
+from rules.avp_thb.goals import counts, objectives, reached
 from rules.avp_thb.missions.mission import (
     ALIEN_PREDATOR,
     ALL,
@@ -26,7 +26,6 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Prompt, Seat
 
-FAR = 99
 LAST = 3  # turns in which nobody stays away from aims any more
 BOLD = 6  # what it is worth to come up to a foe
 Errand = Callable[[View, Model], list[str]]
@@ -34,9 +33,8 @@ Errand = Callable[[View, Model], list[str]]
 
 def bound_for(view: View, model: Model) -> list[str]:
     """Where what *model* carries belongs; nothing if it carries nothing."""
-    carried = [token.kind for token in loads(view, model)]
-    bound = [o for o in view.unfinished if o.token in carried]
-    return destination(view, bound[0]) if bound else []
+    objective = borne_for(view, model)
+    return destination(view, objective) if objective else []
 
 
 def nearest(view: View, model: Model) -> list[str]:
