@@ -1,8 +1,10 @@
 """Fields written down shortly, for tests."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from games.tournaments.core import standings
 from games.tournaments.core.field import Bye, Entrant, Field, How, Result, Round, Table, Terms
 
 SIDES = ("red", "blue", "green")
@@ -40,3 +42,11 @@ def field_of(count: int, *rounds: Round, **rest: Any) -> Field:
     terms = rest.pop("terms", Terms(tiebreaks=rest.pop("tiebreaks", ("buchholz",))))
     entrants = rest.pop("entrants", {who: Entrant(who) for who in range(1, count + 1)})
     return Field(terms, entrants, rounds, **rest)
+
+
+def numbers(field: Field, name: str) -> dict[int, float]:
+    """What everybody has of the tie-break *name*."""
+    terms = replace(field.terms, tiebreaks=(name,))
+    return {
+        row.entrant: row.tiebreaks[name] for row in standings.table(replace(field, terms=terms))
+    }

@@ -27,15 +27,10 @@ from games.tournaments.core.ranking import ResultTally
 from games.tournaments.core.standings import NOTHING_YET, explained, history, table
 from games.tournaments.core.team_standings import teams
 from games.tournaments.core.tiebreaks import TIEBREAKS
-from tests.tournaments.fields import field_of, round_of
+from tests.tournaments.fields import field_of, numbers, round_of
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cat", 4: "Dan", 5: "Eve", 6: "Fay"}
 EVERYTHING = tuple(TIEBREAKS)
-
-
-def numbers(field: Field, name: str) -> dict[int, float]:
-    terms = replace(field.terms, tiebreaks=(name,))
-    return {row.entrant: row.tiebreaks[name] for row in table(replace(field, terms=terms))}
 
 
 def order(field: Field) -> list[tuple[int, bool, int]]:

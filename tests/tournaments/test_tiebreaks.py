@@ -10,14 +10,13 @@ from dataclasses import replace
 import pytest
 
 from games.tournaments import drafts
-from games.tournaments.core.field import Bye, Entrant, Field, Round, Scoring, Terms
+from games.tournaments.core.field import Bye, Entrant, Round, Scoring, Terms
 from games.tournaments.core.formats import fide
 from games.tournaments.core.formats.dutch.card import DOWN, LEVEL
 from games.tournaments.core.rating_tiebreaks import DIFFERENCES
-from games.tournaments.core.standings import table
 from games.tournaments.core.tiebreaks import TIEBREAKS
 from games.tournaments.core.trf import reading, writing
-from tests.tournaments.fields import field_of, round_of
+from tests.tournaments.fields import field_of, numbers, round_of
 
 SWISS = field_of(
     16,
@@ -56,11 +55,6 @@ ROUND_ROBIN = field_of(
     round_of(5, "1-6 1-0, 2-4 1-0, 3-5 1-0"),
     terms=Terms(format="round-robin"),
 )
-
-
-def numbers(field: Field, name: str) -> dict[int, float]:
-    terms = replace(field.terms, tiebreaks=(name,))
-    return {row.entrant: row.tiebreaks[name] for row in table(replace(field, terms=terms))}
 
 
 BY_HAND = {
