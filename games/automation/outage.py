@@ -92,7 +92,7 @@ def put_off(game_id: int, outage: Outage) -> int:
 
 
 def told(game: Game, seat: SeatAtGame, outage: Outage) -> list[Notice]:
-    """Write one notice for each person affected, under the first of their games."""
+    """For who holds *seat*: all games name the same cause, so each person hears of it once."""
     text = explanation(outage, timezones.of_holder(seat))
     rows = notices.told_one(game, seat, Notice.Kind.CLOCK, game.length, text, outage.end)
     for row in rows:

@@ -64,6 +64,6 @@ def carried_on(state: State) -> dict[str, Any]:
 
 
 def gained(points: Mapping[Seat, int], seat: Seat) -> int:
-    """What a battle adds to the career: the points that *seat* has more than the enemy."""
+    """What a battle adds to the career: the lead of *seat* in points, from LEAST to MOST."""
     others = sum(found for name, found in points.items() if name != seat)
     return min(MOST, max(LEAST, points[seat] - others))
