@@ -7,16 +7,10 @@ import pytest
 from rules.avp_thb.cards import decks
 from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT
 from rules.kernel import fold
-from rules.kernel.chance import Recorded
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.support.promises import (
-    a_snapshot_is_the_state,
-    defaults_are_legal,
-    offers_are_legal_and_read_back,
-)
-from tests.support.random_play import games
+from tests.support.promises import orders_of_a_random_game
 
 SYSTEM = SYSTEMS["avp_thb"]
 SIDES = ("marine", "alien", "predator")
@@ -82,12 +76,4 @@ def test_a_card_that_finds_nothing_is_offered_without_words(
 @pytest.mark.parametrize("seats", SYSTEM.tables(1), ids="-".join)
 def test_a_random_game_with_cards(seats: tuple[str, ...], cards: str) -> None:
     setup = Setup("avp_thb", 1, seats, SYSTEM.edition, {"cards": cards, "turns": 5})
-    for state, events in games(SYSTEM, setup, 3):
-        if len(events) % 20 == 1:
-            offers_are_legal_and_read_back(SYSTEM, state)
-            a_snapshot_is_the_state(SYSTEM, state)
-        defaults_are_legal(SYSTEM, state)
-    assert SYSTEM.outcome(state)
-    again = fold.start(SYSTEM, setup, Recorded(events[0].rolls)).state
-    replayed = fold.replay(SYSTEM, again, events[1:])
-    assert fold.digest(SYSTEM, replayed) == fold.digest(SYSTEM, state)
+    assert orders_of_a_random_game(SYSTEM, setup, 3)
