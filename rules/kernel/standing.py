@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.chance import Refusing
-from rules.kernel.errors import IllegalOrder, OrderError
+from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Fact, Table
-from rules.kernel.orders import Action, Seat, readable
+from rules.kernel.orders import Action, Seat, passes, readable
 from rules.kernel.system import Runs
 
 VERB = "standing"
@@ -161,8 +161,4 @@ def usual_in(facts: str) -> dict[Seat, str]:
 
 
 def fits(action: type[StandingOrder], view: Any, clause: Clause) -> bool:
-    try:
-        action.check_clause(view, clause)
-    except OrderError:
-        return False
-    return True
+    return passes(action.check_clause, view, clause)

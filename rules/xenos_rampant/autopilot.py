@@ -6,8 +6,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple
 
-from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Prompt
+from rules.kernel.orders import Action, Prompt, passes
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import UnitOrder, suggested
 from rules.xenos_rampant.actions.careers import Learn
@@ -138,11 +137,7 @@ def ideas_of(view: View, unit: Unit) -> Iterator[Idea]:
 
 
 def is_legal(view: View, order: Action) -> bool:
-    try:
-        order.check(view)
-    except IllegalOrder:
-        return False
-    return True
+    return passes(order.check, view)
 
 
 def arrivals(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:

@@ -23,7 +23,7 @@ from rules.doom.view import View
 from rules.doom.weapons import WEAPONS, Weapon
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PLACE, Action, Offer, Slot, fitting, listed, shown
+from rules.kernel.orders import PLACE, Action, Offer, Slot, fitting, listed, passes, shown
 
 AIMED, THEN, THROW = "aimed", "then", "throw"
 AGAIN = {AIMED: 99, OFFICER: 1}  # how many dice may be rolled again
@@ -241,11 +241,7 @@ def is_open(view: View, piece: Piece, weapon: Weapon, at: Space) -> bool:
 
 
 def may_attack(layout: Layout, piece: Piece, weapon: Weapon, at: Space) -> bool:
-    try:
-        check(layout, piece, weapon, at)
-    except IllegalOrder:
-        return False
-    return True
+    return passes(check, layout, piece, weapon, at)
 
 
 def check_weapon(piece: Piece, meant: Meant) -> None:

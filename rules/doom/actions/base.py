@@ -8,7 +8,7 @@ from rules.doom.pieces import INVADER, Figure, Marine, Piece
 from rules.doom.state import State
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, Seat, VerbAlone, shown
+from rules.kernel.orders import Action, Offer, Seat, VerbAlone, passes, shown
 
 
 def acting(view: View) -> Piece:
@@ -60,11 +60,7 @@ def other_marine(view: View, id: str) -> Marine:
 
 
 def is_legal(order: Action, view: View) -> bool:
-    try:
-        order.check(view)
-    except IllegalOrder:
-        return False
-    return True
+    return passes(order.check, view)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from rules.doom.steps.walking import strike_at
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PLACE, Action, CardWord, Offer, Slot, listed, shown
+from rules.kernel.orders import PLACE, Action, CardWord, Offer, Slot, listed, passes, shown
 
 FRENZY, ENERGIES = 3, 2  # movement, damage
 
@@ -159,11 +159,7 @@ def doors_to_smash(view: View) -> list[Slot]:
 
 
 def is_smashed(view: View, door: str) -> bool:
-    try:
-        check_smash(view, [door])
-    except IllegalOrder:
-        return False
-    return True
+    return passes(check_smash, view, [door])
 
 
 def spaces_to_shake_to(view: View) -> list[Slot]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PieceWord, PointWord, listed, shown
+from rules.kernel.orders import PieceWord, PointWord, listed, passes, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere
 from rules.xenos_rampant.actions.moves import carried, direction_of, point_of
@@ -162,11 +162,7 @@ class Manifest(UnitOrder):
     def can(
         cls, view: View, unit: Unit, word: str, target: Unit, way: tuple[str, ...] = ()
     ) -> bool:
-        try:
-            cls(unit.id, word, target.id, way).check_rules(view, unit)
-        except IllegalOrder:
-            return False
-        return True
+        return passes(cls(unit.id, word, target.id, way).check_rules, view, unit)
 
 
 def knows(unit: Unit) -> bool:

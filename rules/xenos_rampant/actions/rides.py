@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PieceWord, PointWord, shown
+from rules.kernel.orders import PieceWord, PointWord, passes, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, own
 from rules.xenos_rampant.actions.moves import point_of
@@ -66,11 +66,7 @@ class Board(UnitOrder):
 
     @classmethod
     def can(cls, view: View, unit: Unit, vehicle: Unit) -> bool:
-        try:
-            cls(unit.id, vehicle.id).check_rules(view, unit)
-        except IllegalOrder:
-            return False
-        return True
+        return passes(cls(unit.id, vehicle.id).check_rules, view, unit)
 
 
 @dataclass(frozen=True)
