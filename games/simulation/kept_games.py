@@ -5,11 +5,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from games.simulation import kept_rows
 from games.simulation.selfplay import Finished
 from rules.kernel.errors import Refusal
 from rules.kernel.system import Setup
 
 BEGINS = '{"of": '  # a line, or so much of it as an interruption has left
+PARTS = {"of", "game"}
 
 
 class Kept:
@@ -22,8 +24,8 @@ class Kept:
 
     def __init__(self, file: Path | None, player: str, seed: int) -> None:
         self.file, self.player, self.seed = file, player, seed
-        rows = [row for row in map(read, lines_of(file)) if row] if file else []
-        self.known = {row["of"]: finished(row["game"]) for row in rows}
+        rows = kept_rows.whole(lines_of(file)) if file else ()
+        self.known = {row["of"]: finished(row["game"]) for row in rows if row.keys() == PARTS}
 
     def name(self, setup: Setup, number: int) -> str:
         agreed = {name: setup.options[name] for name in sorted(setup.options)}
@@ -36,8 +38,7 @@ class Kept:
     def keep(self, setup: Setup, number: int, game: Finished) -> None:
         if self.file:
             row = {"of": self.name(setup, number), "game": asdict(game)}
-            with self.file.open("a") as file:
-                file.write(f"\n{json.dumps(row)}")  # on its own even after one that was cut off
+            kept_rows.keep(self.file, row)
 
 
 def lines_of(file: Path) -> list[str]:
@@ -53,16 +54,6 @@ def lines_of(file: Path) -> list[str]:
     if not all(BEGINS.startswith(line[: len(BEGINS)]) for line in lines):
         raise Refusal(f"{file} holds something else than games. Name another file, or a new one.")
     return lines
-
-
-def read(line: str) -> dict[str, Any] | None:
-    """The row of a line, or None if it is no whole one."""
-    try:
-        row = json.loads(line)
-    except ValueError:
-        return None
-    whole = isinstance(row, dict) and row.keys() == {"of", "game"}
-    return row if whole else None
 
 
 def finished(row: dict[str, Any]) -> Finished:

@@ -1,12 +1,12 @@
-"""Games of the scripts that try something out, and the files that keep what came of it."""
+"""Games of the scripts that try something out, and what files keep of it."""
 
-import json
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from games.automation import in_memory
+from games.simulation import kept_rows
 from rules.kernel.chance import Seed
 from rules.kernel.orders import Seat
 from rules.kernel.system import Player, Setup
@@ -23,11 +23,6 @@ def winners(setup: Setup, name: str, players: Mapping[Seat, Player]) -> tuple[Se
 
 
 def kept(file: Path) -> Iterator[Any]:
-    """What *file* keeps, line by line; nothing where there is no such file yet."""
+    """What *file* keeps, row by row; nothing where there is no such file yet."""
     if file.exists():
-        yield from map(json.loads, file.read_text().splitlines())
-
-
-def keep(file: Path, found: Any) -> None:
-    with file.open("a") as open_file:
-        open_file.write(json.dumps(found) + "\n")
+        yield from kept_rows.whole(file.read_text().splitlines())

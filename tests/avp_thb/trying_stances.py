@@ -17,6 +17,7 @@ from math import sqrt
 from pathlib import Path
 from statistics import fmean, pvariance
 
+from games.simulation.kept_rows import keep
 from rules.avp_thb import handicaps, stances
 from rules.avp_thb.even_forces import HANDICAPS
 from rules.avp_thb.missions.mission import in_order
@@ -26,7 +27,7 @@ from rules.kernel.chance import Refusing
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 from rules.kernel.system import Player, Setup
-from tests.avp_thb.trials import SYSTEM, keep, kept, winners
+from tests.avp_thb.trials import SYSTEM, kept, winners
 
 SEED = 23
 FEW, MANY = 9, 160  # games after which the first drop out, and after which a race ends

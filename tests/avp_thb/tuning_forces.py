@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from games.simulation.kept_rows import keep
 from rules.avp_thb import forces, handicaps, stances
 from rules.avp_thb.even_forces import HANDICAPS
 from rules.avp_thb.missions.mission import Sides
@@ -29,7 +30,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat
 from rules.kernel.players import PLAIN
 from rules.kernel.system import Setup
-from tests.avp_thb.trials import SYSTEM, keep, kept, winners
+from tests.avp_thb.trials import SYSTEM, kept, winners
 
 SEED = 29
 KNOWN = in_force(HANDICAPS, EDITION)
