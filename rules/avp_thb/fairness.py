@@ -1,7 +1,7 @@
 """
 How even a table is: how many of 100 games between equal computer players each side has won.
 
-They go by `stances`; docs/figures.md has the intervals, and what came of it between others. The
+They are `usual` players; docs/figures.md has the intervals, and what came of it between others. The
 even forces are those of `handicaps` today.
 """
 

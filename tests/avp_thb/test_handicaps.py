@@ -13,9 +13,10 @@ from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import listed
+from rules.kernel.players import USUAL
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.avp_thb.tuning_forces import STANCES, Table, Tried, points, stepped
+from tests.avp_thb.tuning_forces import Table, Tried, points, stepped
 from tests.support.random_play import Seeded
 
 SYSTEM = SYSTEMS["avp_thb"]
@@ -81,7 +82,7 @@ def test_how_even_each_table_is_is_told(mission: int) -> None:
     usual, even = fairness.USUAL[mission], fairness.EVEN[mission]
     assert [*usual] == [*SYSTEM.tables(mission)] and even.keys() == KNOWN[mission].keys()
     for sides, wins in [*usual.items(), *even.items()]:
-        assert len(wins) == len(sides) and 60 <= sum(wins) <= 101
+        assert len(wins) == len(sides) and 60 <= sum(wins) <= 100
     (option,) = (option for option in SYSTEM.options(mission) if option.name == NAME)
     assert all(f"{listed(map(str, wins))} with the usual" in option.help for wins in usual.values())
     assert all(f"{listed(map(str, wins))} with even ones" in option.help for wins in even.values())
@@ -118,7 +119,7 @@ def test_there_is_no_other() -> None:
 def test_who_wins_too_seldom_gets_more_in_what_is_tried_next() -> None:
     table = Table(1, MARINE_ALIEN)
     tried = Tried(table, table.usual)
-    tried.count(STANCES, 20, {"marine": 20})
+    tried.count(USUAL, 20, {"marine": 20})
     marine, alien = map(points, table.usual)
     found = [tuple(map(points, fielded)) for fielded in tried.further()]
     assert {own < marine for own, _ in found} == {True, False}
@@ -128,7 +129,7 @@ def test_who_wins_too_seldom_gets_more_in_what_is_tried_next() -> None:
 def test_nothing_else_is_tried_where_forces_are_even() -> None:
     table = Table(1, MARINE_ALIEN)
     tried = Tried(table, table.usual)
-    tried.count(STANCES, 100, {"marine": 48, "alien": 52})
+    tried.count(USUAL, 100, {"marine": 48, "alien": 52})
     assert not list(tried.further())
 
 

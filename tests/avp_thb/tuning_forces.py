@@ -3,8 +3,8 @@ Look for forces that make a mission even, for `rules/avp_thb/even_forces.py`.
 
     python -m tests.avp_thb.tuning_forces GAMES FILE
 
-tries rosters for each usual table whose forces are not fair yet between players that have stances,
-the worst first, in up to GAMES games of each. It begins with the usual forces and with the even
+tries rosters for each usual table whose forces are not fair yet between `usual` players, the
+worst first, in up to GAMES games of each. It begins with the usual forces and with the even
 ones that are in force, and goes on step by step: whoever wins too often gets units less or worse
 ones, whoever wins too seldom gets more. What may be the fairest gets more games; of rosters
 that are about as fair the one that suits `plain` better, or changes less, comes first. FILE keeps
@@ -21,21 +21,19 @@ from random import Random
 from typing import NamedTuple
 
 from games.simulation.kept_rows import keep
-from rules.avp_thb import forces, handicaps, stances
+from rules.avp_thb import forces, handicaps
 from rules.avp_thb.even_forces import HANDICAPS
 from rules.avp_thb.missions.mission import Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat
-from rules.kernel.players import PLAIN
+from rules.kernel.players import PLAIN, USUAL, named
 from rules.kernel.system import Setup
 from tests.avp_thb.trials import SYSTEM, kept, winners
 
 SEED = 29
 KNOWN = in_force(HANDICAPS, EDITION)
-STANCES = "stances"
-PLAYERS = {STANCES: stances.choose, PLAIN: SYSTEM.autopilot}
 FEW, MANY = 20, 100  # games of rosters that are new, and of one that is thought to be fair
 FAIR = {2: (0.35, 0.65), 3: (0.2, 0.47)}  # the shares that each of so many sides may have
 NEAR = 0.07  # what may be as near as that gets more games instead of a step further
@@ -126,27 +124,27 @@ class Tried:
     @property
     def promise(self) -> float:
         """The less, the better."""
-        return self.hoped(STANCES) + LESS * self.hoped(PLAIN) + CHANGE * self.changed
+        return self.hoped(USUAL) + LESS * self.hoped(PLAIN) + CHANGE * self.changed
 
     @property
     def outcome(self) -> float:
-        return self.off(STANCES) + LESS * self.off(PLAIN) + CHANGE * self.changed
+        return self.off(USUAL) + LESS * self.off(PLAIN) + CHANGE * self.changed
 
     @property
     def is_known(self) -> bool:
-        return self.games[STANCES] >= MANY and self.games[PLAIN] >= MANY // 2
+        return self.games[USUAL] >= MANY and self.games[PLAIN] >= MANY // 2
 
     @property
     def next(self) -> str:
-        """Who plays next: two games of three are between players that have stances."""
+        """Who plays next: two games of three are between `usual` players."""
         games = self.games
-        is_due = games[STANCES] < MANY and games[STANCES] <= 2 * games[PLAIN] + FEW
-        return STANCES if is_due else PLAIN
+        is_due = games[USUAL] < MANY and games[USUAL] <= 2 * games[PLAIN] + FEW
+        return USUAL if is_due else PLAIN
 
     def further(self) -> Iterator[Fielded]:
         """Forces with which the sides that are off are stronger or weaker; none if all are near."""
-        if self.hoped(STANCES) > NEAR:
-            yield from self.changed_for(STANCES)
+        if self.hoped(USUAL) > NEAR:
+            yield from self.changed_for(USUAL)
         elif self.is_known and self.hoped(PLAIN) > NEAR:
             yield from self.changed_for(PLAIN)
 
@@ -196,7 +194,7 @@ def played(table: Table, fielded: Fielded, player: str, first: int, games: int) 
     handicaps.HANDICAPS = {1: {table.mission: {table.sides: rosters}}}
     chosen = {handicaps.NAME: handicaps.EVEN}
     setup = SYSTEM.agreed(Setup(SYSTEM.key, table.mission, table.sides, EDITION, chosen))
-    players = dict.fromkeys(table.sides, PLAYERS[player])
+    players = dict.fromkeys(table.sides, named(SYSTEM, player))
     numbers = range(first, first + games)
     return Counter(side for n in numbers for side in winners(setup, f"{SEED}/{n}", players))
 
@@ -228,7 +226,7 @@ class Search:
         """Play a few games; False if nothing is left to be done."""
         best = min(self.tried.values(), key=lambda one: one.promise)
         if new := sorted({*best.further()} - self.tried.keys() - self.refused):
-            self.play(self.random.choice(new), STANCES)
+            self.play(self.random.choice(new), USUAL)
         elif best.is_known:
             return False
         else:
@@ -259,21 +257,21 @@ def searches(file: Path) -> list[Search]:
     for table, search in found.items():
         for fielded in {table.even: 0, table.usual: 0}:
             if fielded not in search.tried:
-                search.play(fielded, STANCES)
+                search.play(fielded, USUAL)
     return list(found.values())
 
 
 def main(games: int, file: Path) -> None:
     now = [(search.at(search.table.even), search) for search in searches(file)]
-    unfair = [(even, search) for even, search in now if not even.is_fair(STANCES)]
-    for _, search in sorted(unfair, key=lambda one: -one[0].off(STANCES)):
+    unfair = [(even, search) for even, search in now if not even.is_fair(USUAL)]
+    for _, search in sorted(unfair, key=lambda one: -one[0].off(USUAL)):
         while search.games < games and search.go_on():
             pass
         print(told(search.best), flush=True)
 
 
 def told(tried: Tried) -> str:
-    """`4 marine predator: medic, … | disc, …; stances 48, 52 of 100; plain 60, 40 of 60`."""
+    """`4 marine predator: medic, … | disc, …; usual 48, 52 of 100; plain 60, 40 of 60`."""
     parts = [f"{tried.table.mission} {' '.join(tried.table.sides)}: {' | '.join(tried.fielded)}"]
     for player, games in tried.games.items():
         shares = ", ".join(str(round(100 * share)) for share in tried.shares(player).values())
