@@ -142,8 +142,6 @@ PARTS = (
     ),
     Part("acts in tournaments", tournaments.ActNote, "person", "tournament__key number reason"),
 )
-# Told in words of their own: `games.operations.own_orders`.
-BESIDES = {"games.MailIn.person", "games.Receipt.sitter"}
 OF_OFFICE = "It says what somebody in office did about others, who may not be told of here."
 OF_OTHERS = "Others said it of them, and they may not know who."
 HIDDEN_FROM_CHEATS = "It is a salted hash, kept for a month, that helps to find second accounts."

@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import play
 from games.automation import hindsight, hints
 from games.history import replay
 from games.models.event import Event, Snapshot
@@ -15,7 +14,7 @@ from games.play import lobby, practice
 from games.web import instead
 from rules.kernel import players
 from rules.kernel.errors import Refusal
-from tests.support.at_table import give, reloaded
+from tests.support.at_table import give, reloaded, won_by_red
 from tests.support.counter_games import thinkers
 from tests.support.counter_system import Counter
 from tests.support.tampering import as_owner
@@ -28,12 +27,7 @@ BUTTON, PREFERRED = "What would a strong player have done?", "would have preferr
 
 @pytest.fixture
 def over(thinkers: None, game: Game) -> Game:
-    """Red came first to twenty; blue gambled, and resigned nothing."""
-    while game.status == Game.Status.PLAYING:
-        seat = game.seats.get(asked__isnull=False).name
-        play.submit(game, seat, {"red": "add 3", "blue": "add 1"}[seat])
-        game.refresh_from_db()
-    return game
+    return won_by_red(game)
 
 
 def looked_back(client: Client, game: Game, **fields: Any) -> str:

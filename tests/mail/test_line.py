@@ -23,14 +23,6 @@ RAW = b"Subject: Hello\r\n\r\nHello\r\n"
 Status = MailOut.Status
 
 
-@pytest.fixture(params=[True, False], ids=["piped", "in turn"])
-def server(request: Any, post: Post, settings: Any) -> Post:
-    settings.EMAIL_BACKEND, settings.EMAIL_USE_TLS = settings.SMTP, False
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", post.server.port
-    post.piped = request.param
-    return post
-
-
 @pytest.fixture
 def line(server: Post) -> Iterator[Line]:
     with closing(Line("127.0.0.1", server.server.port, timeout=5)) as line:

@@ -1,7 +1,6 @@
 """A mail ends only after the one before it is marked, over a connection that is kept."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.db import OperationalError
@@ -15,23 +14,15 @@ from tests.support.composed import Post
 SENT = MailOut.Status.SENT
 
 
-@pytest.fixture(params=[True, False], ids=["piped", "in turn"])
-def by_smtp(request: Any, post: Post, settings: Any) -> Post:
-    settings.EMAIL_BACKEND, settings.EMAIL_USE_TLS = settings.SMTP, False
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", post.server.port
-    post.piped = request.param
-    return post
-
-
 @pytest.mark.postgres
 def test_all_mails_before_one_are_marked_when_it_ends(
-    game: Game, new_game: Callable[..., Game], by_smtp: Post, monkeypatch: pytest.MonkeyPatch
+    game: Game, new_game: Callable[..., Game], server: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     new_game()
     honest, ends = backend.Line.end, []
 
     def watched(line: backend.Line, *following: backend.Envelope) -> None:
-        ends.append((len(by_smtp.mails), MailOut.objects.filter(status=SENT).count()))
+        ends.append((len(server.mails), MailOut.objects.filter(status=SENT).count()))
         honest(line, *following)
 
     monkeypatch.setattr(backend.Line, "end", watched)
@@ -41,7 +32,7 @@ def test_all_mails_before_one_are_marked_when_it_ends(
 
 @pytest.mark.postgres
 def test_a_mail_does_not_end_if_the_one_before_cannot_be_marked(
-    game: Game, by_smtp: Post, monkeypatch: pytest.MonkeyPatch
+    game: Game, server: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest, failures = marking.Marks.wait, [OperationalError("the database is away")]
 
@@ -52,13 +43,13 @@ def test_a_mail_does_not_end_if_the_one_before_cannot_be_marked(
             raise failures.pop()
 
     monkeypatch.setattr(marking.Marks, "wait", failing)
-    assert post.deliver() == len(by_smtp.mails) == 1
+    assert post.deliver() == len(server.mails) == 1
     assert MailOut.objects.get(status=MailOut.Status.WAITING).attempts == 1
 
 
-def test_lines_that_begin_with_a_dot_arrive(db: None, by_smtp: Post) -> None:
+def test_lines_that_begin_with_a_dot_arrive(db: None, server: Post) -> None:
     now = database_clock.now()
     text = ".\n..two\nend\n"
     MailOut.objects.create(message_id="<m1@x>", to="ann@example.org", text=text, send_after=now)
     assert post.deliver() == 1
-    assert by_smtp.mails[0].get_content() == text
+    assert server.mails[0].get_content() == text

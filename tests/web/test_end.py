@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from games import play
 from games.history import replay, story
 from games.mail import post
 from games.models.game import Game
 from games.models.mail import MailOut
 from games.ratings import update
 from rules.kernel.errors import ReplayMismatch
+from tests.support.at_table import won_by_red
 from tests.support.counter_system import Counter, State
 
 DECIDED = "What decided it"
@@ -19,12 +19,7 @@ DECIDED = "What decided it"
 
 @pytest.fixture
 def over(game: Game) -> Game:
-    """Red came first to twenty, by threes."""
-    while game.status == Game.Status.PLAYING:
-        seat = game.seats.get(asked__isnull=False).name
-        play.submit(game, seat, {"red": "add 3", "blue": "add 1"}[seat])
-        game.refresh_from_db()
-    return game
+    return won_by_red(game)
 
 
 def page(client: Any, game: Game, **fields: Any) -> str:
