@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management import option_arguments
 from games.management.commands.selfplay import counted
+from games.management.names import named
 from games.management.numbers import positive
 from games.management.player_arguments import player_named, system_named
 from games.play import lobby
@@ -47,7 +48,7 @@ class Command(BaseCommand):
         player = player_named(system, options["player"])
         write = json.dumps if options["json"] else in_words
         try:
-            seats = tuple(options["seats"].split(",")) if options["seats"] else None
+            seats = named(options["seats"])
             found = list(setups(system, options["mission"], options["option"], seats))
             kept = Kept(options["into"], options["player"], options["seed"])
         except Refusal as error:

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.management import option_arguments
 from games.management.commands.balance import setups
 from games.management.commands.selfplay import counted
+from games.management.names import named
 from games.management.numbers import positive
 from games.management.player_arguments import player_named, system_named
 from games.simulation.matches import Bout, Timed, figures, match
@@ -32,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         system = system_named(options["system"])
         left, right = (player_named(system, options[name]) for name in ("left", "right"))
-        seats = tuple(options["seats"].split(",")) if options["seats"] else None
+        seats = named(options["seats"])
         try:
             found = list(setups(system, options["mission"], options["option"], seats))
         except Refusal as error:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management import option_arguments
+from games.management.names import named
 from games.management.numbers import positive
 from games.management.player_arguments import system_named
 from games.operations import scratch_database
@@ -50,13 +51,12 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON line")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        names = options["seats"].split(",") if options["seats"] else None
         system = system_named(options["system"])
         of = system.key, options["mission"]
         try:
             forces = option_arguments.pairs(options["force"])
             agreed = option_arguments.read(*of, options["option"])
-            setup = lobby.chosen(*of, names, {**agreed, **forces})
+            setup = lobby.chosen(*of, named(options["seats"]), {**agreed, **forces})
             if strangers := [name for name in forces if name not in setup.seats]:
                 seats = listed(setup.seats)
                 raise Refusal(f"“{strangers[0]}” does not sit here. The seats are {seats}.")

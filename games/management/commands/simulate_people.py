@@ -2,7 +2,7 @@
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,6 +14,7 @@ from django.db import transaction
 from games.admin.presets import DEFAULTS, PRESETS
 from games.clock.time_control import DAY, Allowance
 from games.management import option_arguments
+from games.management.names import named
 from games.management.numbers import not_negative, positive
 from games.management.player_arguments import system_named
 from games.operations import scratch_database
@@ -80,7 +81,7 @@ def of_a_mission(options: dict[str, Any]) -> SimulatedTables:
         options,
         [options["mission"]],
         option_arguments.read(options["system"], options["mission"], options["option"]),
-        options["seats"].split(",") if options["seats"] else None,
+        named(options["seats"]),
     )
 
 
@@ -88,7 +89,7 @@ def tables_of(
     options: dict[str, Any],
     missions: list[int],
     agreed: Mapping[str, Any],
-    seats: list[str] | None,
+    seats: Sequence[str] | None,
 ) -> SimulatedTables:
     return SimulatedTables(
         options["system"],
@@ -125,7 +126,7 @@ def kinds_of(options: dict[str, Any]) -> list[people.Kind]:
         kinds = people.read(options["people"])
     except ValueError as error:
         raise CommandError(str(error)) from error
-    wanted = options["kinds"].split(",") if options["kinds"] else [kind.name for kind in kinds]
+    wanted = named(options["kinds"]) or [kind.name for kind in kinds]
     if strangers := set(wanted) - {kind.name for kind in kinds}:
         raise CommandError(f"The file does not tell of {min(strangers)}.")
     return [kind for kind in kinds if kind.name in wanted]
