@@ -152,7 +152,11 @@ class DraftForm(DirectorsForm):
         "Holidays", "How many days of each player’s holidays count in a game.", initial=14
     )
     format = choice("Format", "", formats)
-    rounds = whole("Rounds", "0 for as many as the format needs.", most=100)
+    rounds = whole(
+        "Rounds",
+        "0 for as many as the format needs; a ladder then goes on until you close it.",
+        most=100,
+    )
     pairing = choice("Pairing", "For a Swiss tournament.", PAIRINGS)
     mirrored = tick("Mirrored", "Each pair plays both sides of a mission. Two sides only.")
     cycles = whole("Cycles", "How many times a round robin is played.", 1, 10, 1)

@@ -24,9 +24,10 @@ from games.models.tournament import Entry, Tournament
 from games.play import lobby
 from games.simulation.tables import settle_dice
 from games.tournaments import perform, scheduler, table_games
-from games.tournaments.core import acts
+from games.tournaments.core import acts, formats
 from games.tournaments.core.book import Book, Conditions, Status
 from games.tournaments.core.field import How, Result, Table, Terms
+from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.core.standings import table as standings
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import Refusal
@@ -35,8 +36,11 @@ from rules.systems import SYSTEMS
 BEGAN = datetime(2026, 1, 5, tzinfo=UTC)
 A_WEEK = timedelta(days=7)
 UNFINISHED = 0.03  # of the games, when the time of their round is over
-MOST_WEEKS = 200
 LATE, LEAVING = 2, 2
+ENDLESS = (
+    "A tournament of this format goes on until it is closed. Say after how many rounds: --rounds."
+)
+STANDS_STILL = "Nothing is left to play, and the tournament is not over."
 
 
 @dataclass
@@ -58,11 +62,15 @@ class TournamentSimulation:
 
 
 def played_out(simulation: TournamentSimulation) -> dict[str, Any]:
-    """Play a tournament to its end, in the caller's transaction. Returns the report."""
+    """
+    Play a tournament to its end, in the caller's transaction. Returns the report.
+
+    Raises Unpairable if it has no end or does not come to it.
+    """
     virtually(simulation, announce)
-    for _ in range(MOST_WEEKS):
-        if simulation.tournament.status == Status.OVER:
-            break
+    if not formats.rounds(perform.book_of(simulation.tournament).field):
+        raise Unpairable(ENDLESS)
+    while simulation.tournament.status != Status.OVER:
         virtually(simulation, a_week)
     return reported(simulation)
 
@@ -106,6 +114,8 @@ def a_week(simulation: TournamentSimulation) -> None:
     simulation.tournament.refresh_from_db()
     if simulation.tournament.status != Status.PLAYING:
         return
+    if not under_way(simulation):
+        raise Unpairable(simulation.tournament.trouble or STANDS_STILL)
     for what in happens(simulation):
         what(simulation)
     for game in under_way(simulation):
@@ -151,7 +161,10 @@ def comes_late(simulation: TournamentSimulation) -> None:
 
 
 def leave(simulation: TournamentSimulation) -> None:
-    for number in simulation.chance.sample(there(simulation), LEAVING):
+    """As many as leave one table full."""
+    here = there(simulation)
+    can = max(0, len(here) - len(simulation.terms.sides))
+    for number in simulation.chance.sample(here, min(LEAVING, can)):
         person = Entry.objects.get(tournament=simulation.tournament, number=number).user
         perform.perform(simulation.tournament, acts.Withdraw(number), by=person)
 

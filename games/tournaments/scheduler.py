@@ -20,6 +20,10 @@ log = logging.getLogger(__name__)
 
 BATCH = 200
 SAID = (Refusal, Unpairable)
+ALONE = (
+    "Only autopilots play, and would go on for ever. Let somebody enter who plays, or close the"
+    " tournament."
+)
 
 
 def tick(now: datetime | None = None) -> int:
@@ -108,11 +112,19 @@ def goes_on(tournament: Tournament) -> bool:
         perform.perform(tournament, acts.Close())
         return True
     if not acts.not_due(book):
+        must_end(tournament, book)
         if book.draft is None or acts.out_of_date(book):
             perform.perform(tournament, rounds.next_draft(book))
         perform.perform(tournament, acts.Publish(book.next_round))
         return True
     return False
+
+
+def must_end(tournament: Tournament, book: Book) -> None:
+    """Raise Unpairable if autopilots would play round after round among themselves, for ever."""
+    here = tournament.entries.filter(number__in=book.field.playing(book.next_round))
+    if not formats.rounds(book.field) and not here.filter(autopilot=False).exists():
+        raise Unpairable(ALONE)
 
 
 def begins(tournament: Tournament, book: Book) -> bool:

@@ -40,6 +40,20 @@ def test_it_runs_by_itself_to_its_end(begun: Make) -> None:
     assert scheduler.tick() == 0
 
 
+def test_autopilots_alone_do_not_climb_a_ladder_for_ever(
+    announced: Make, people: list[Any], director: Any
+) -> None:
+    one = announced(format="ladder")
+    for _ in range(2):
+        enter(one, None, by=director)
+    perform.perform(one, acts.Begin(), by=director)
+    settle(one)
+    assert not one.round and "Only autopilots play" in one.trouble
+    enter(one, people[0], by=director)
+    settle(one)
+    assert (one.round, one.trouble) == (1, "")
+
+
 def test_a_game_whose_time_is_up_is_decided_by_the_rule(
     begun: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,6 +41,28 @@ def test_a_tournament_is_played_to_its_end(of: str, options: dict[str, Any]) -> 
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("of", sorted({of for of, _ in FORMATS}))
+def test_a_tournament_of_few_is_played_to_its_end(of: str, players: int) -> None:
+    report = simulated(of, players=players, rounds=3 if of == "ladder" else 0)
+    assert report["over"] and report["trouble"] == [] and report["games"]
+
+
+@pytest.mark.parametrize("of", sorted({of for of, _ in FORMATS}))
+def test_nobody_plays_alone(of: str) -> None:
+    with pytest.raises(CommandError, match="A table needs 2 entrants; 1 is there"):
+        simulated(of, players=1)
+
+
+def test_what_does_not_come_to_an_end_is_said(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(CommandError, match=r"goes on until it is closed.*--rounds"):
+        simulated("ladder", players=2)
+    with pytest.raises(CommandError, match="No further round is possible"):
+        simulated("swiss", players=3, rounds=99, pairing="fide")
+    assert simulated("ladder", players=2, rounds=30)["rounds"] == 30
+    assert "20 games\n30 games\n" in capfd.readouterr().err
+
+
 def test_the_same_seed_gives_the_same_tournament() -> None:
     assert simulated("swiss", players=8) == simulated("swiss", players=8)
 
@@ -48,5 +70,3 @@ def test_the_same_seed_gives_the_same_tournament() -> None:
 def test_what_cannot_be_played_is_said() -> None:
     with pytest.raises(CommandError, match="is not played by red, mauve"):
         simulated("swiss", seats="red,mauve")
-    with pytest.raises(CommandError, match="needs 2 entrants"):
-        simulated("swiss", players=1)

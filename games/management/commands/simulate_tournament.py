@@ -25,6 +25,8 @@ from rules.kernel import opening
 from rules.kernel.errors import Refusal
 from rules.systems import USUAL
 
+SOME = 10  # games between two lines of progress
+
 
 class Command(BaseCommand):
     help = "Play a tournament to its end by autopilots, in virtual time. Nothing of it is kept."
@@ -33,7 +35,11 @@ class Command(BaseCommand):
         parser.add_argument("format", metavar="FORMAT", choices=sorted(FORMATS))
         parser.add_argument("--players", type=positive, default=16, metavar="N")
         parser.add_argument(
-            "--rounds", type=not_negative, default=0, metavar="N", help="0: as many as fit"
+            "--rounds",
+            type=not_negative,
+            default=0,
+            metavar="N",
+            help="0: as many as fit; a ladder needs a number",
         )
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument("--system", default=USUAL)
@@ -74,9 +80,8 @@ def simulation_of(options: dict[str, Any]) -> tournament.TournamentSimulation:
     )
     for fault in (*drafts.of_format(terms), *drafts.of_missions(terms, conditions)):
         raise Refusal(fault.why)
-    counting = progress if sys.stderr.isatty() else lambda games: None
     return tournament.TournamentSimulation(
-        terms, conditions, options["players"], Random(options["seed"]), counting
+        terms, conditions, options["players"], Random(options["seed"]), progress
     )
 
 
@@ -102,8 +107,9 @@ def ways(key: str, mission: int) -> tuple[tuple[str, ...], ...]:
 
 
 def progress(games: int) -> None:
-    sys.stderr.write(f"\r{games} games")
-    sys.stderr.flush()
+    """A line now and then, for whoever waits."""
+    if games % SOME == 0:
+        print(f"{games} games", file=sys.stderr, flush=True)
 
 
 def simulated(run: tournament.TournamentSimulation) -> dict[str, Any]:
