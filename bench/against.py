@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import median
 
 HERE = Path(__file__).resolve().parent.parent
+PYTHON = ".venv/bin/python"
 WORKER, READY, OVER = "worker", "ready", "over"
 ORDER, TABLE, PAGE, AGAIN, HOME, EMPTY = "order", "table", "page", "again", "home", "empty"
 MAIL, NONE = "mail", "none"
@@ -85,7 +86,7 @@ class Side:
 
     def __init__(self, checkout: Path, system: str) -> None:
         self.taken: dict[str, list[float]] = {word: [] for word in (*ORDERS, MAIL, *LOOKS)}
-        command = [str(checkout / ".venv/bin/python"), __file__, WORKER, "--system", system]
+        command = [str(checkout / PYTHON), __file__, WORKER, "--system", system]
         self.process = subprocess.Popen(
             command, cwd=checkout, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -133,6 +134,8 @@ def main() -> None:
         for line in milliseconds(given.system):
             print(line, flush=True)
         return
+    if not (given.checkout / PYTHON).is_file():
+        parser.error(f"{given.checkout} is no checkout with an environment: it has no {PYTHON}.")
     there, here = (Side(one, given.system) for one in (given.checkout.resolve(), HERE))
     for side in (there, here):
         side.wait()

@@ -35,7 +35,12 @@ def complain() -> None:
 
 
 def add(path: Path) -> None:
-    game = record.read(path.read_text())
+    try:
+        game = record.read(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        sys.exit(f"{path} cannot be read: {error.strerror}.")
+    except (record.UnreadableRecord, UnicodeDecodeError) as error:
+        sys.exit(f"{path} is no file that `manage.py export_game` wrote: {error}.")
     if prove(game).broken or game.heading.status != "over":
         sys.exit(f"{path} is no game that is over and proves itself.")
     print(corpus.write(game.heading.game, game))

@@ -1,6 +1,8 @@
 """selfplay, replay_games, transcribe, export_game and verify_head."""
 
 import json
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -14,7 +16,7 @@ from django.core.management import CommandError, call_command
 
 from games import play
 from games.history import events, game_log
-from games.management.commands import balance
+from games.management.commands import balance, check_mail
 from games.models.event import Snapshot
 from games.models.game import Game
 from games.play import lobby
@@ -142,6 +144,63 @@ def test_who_reads_only_the_beginning_is_told_nothing_wrong() -> None:
     command = f"{sys.executable} {manage} help --commands | true; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+BASE = Path(settings.BASE_DIR)
+
+
+def answered(*words: str, **environment: str) -> tuple[int, str]:
+    """The exit code and what was said on stderr, of a Python with these *words*."""
+    around = {**os.environ, **environment}
+    command = [sys.executable, *words]
+    done = subprocess.run(
+        command, cwd=BASE, env=around, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    return done.returncode, done.stderr.strip()
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("sqlite:///:memory:", "no such table: games_game"),
+        ("postgresql://nobody@127.0.0.1:1/nothing", "Connection refused"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told_in_words(url: str, why: str) -> None:
+    around = {"DATABASE_URL": url, "OWNER_DATABASE_URL": ""}
+    code, told = answered("manage.py", "replay_games", **around)
+    assert code == 1 and why in told and "The database cannot be used." in told
+    assert "Traceback" not in told
+
+
+def test_who_interrupts_a_command_is_told_that_it_stopped() -> None:
+    waits = "import time; print('begun', flush=True); time.sleep(600)"
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", waits]
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, cwd=BASE, **pipes) as process:
+        assert process.stdout and process.stdout.readline() == "begun\n"
+        process.send_signal(signal.SIGINT)
+        assert process.communicate()[1] == "\nStopped.\n"
+    assert process.returncode == 130
+
+
+def test_programs_beside_the_commands_say_what_they_cannot_read() -> None:
+    code, told = answered("-m", "tests.finished", "README.md")
+    assert code == 1 and told == (
+        "README.md is no file that `manage.py export_game` wrote: line 1 is not a line of such a"
+        " file."
+    )
+    assert answered("-m", "tests.finished", "none") == (
+        1, "none cannot be read: No such file or directory."
+    )  # fmt: skip
+    code, told = answered("bench/against.py", "/nonexistent")
+    assert code == 2 and "/nonexistent is no checkout with an environment" in told
+
+
+def test_a_password_that_nobody_can_be_asked_for_is_missed() -> None:
+    mailbox = "--imap=imaps://me@127.0.0.1"
+    code, told = answered("manage.py", "check_mail", "me@example.org", mailbox)
+    assert code == 1 and told.endswith(f"CommandError: {check_mail.UNTOLD}")
 
 
 def test_a_game_is_transcribed(game: Game) -> None:

@@ -13,6 +13,7 @@ from django.core.validators import validate_email
 from imap_tools.errors import ImapToolsError
 
 from games.mail import imap, trial
+from games.management.numbers import not_negative
 
 LATER = (
     "The post has taken the mail. Save it as a file where it arrived, with all its headers, and"
@@ -23,6 +24,8 @@ OUT_OF_SIGHT = (
     "Leave the password out of --imap: it is taken from CHECK_MAIL_PASSWORD, or asked for."
 )
 
+UNTOLD = "Nobody is there to be asked for the password. Set CHECK_MAIL_PASSWORD."
+
 
 class Command(BaseCommand):
     help = "Send a mail to an address and say how it arrived: SPF, DKIM, DMARC, TLS, folder."
@@ -31,7 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("address")
         parser.add_argument("--imap", metavar="URL", help="its mailbox: imaps://user@host")
         parser.add_argument("--file", metavar="FILE", help="send nothing, read this mail instead")
-        parser.add_argument("--wait", type=int, default=120, metavar="SECONDS")
+        parser.add_argument("--wait", type=not_negative, default=120, metavar="SECONDS")
 
     def handle(self, *args: Any, **options: Any) -> None:
         address, url = options["address"], options["imap"]
@@ -67,7 +70,10 @@ def with_password(url: str) -> str:
     begun, _, host = url.rpartition("@")
     if ":" in begun.partition("://")[2]:
         raise CommandError(OUT_OF_SIGHT)
-    word = os.environ.get("CHECK_MAIL_PASSWORD") or getpass("Password of the mailbox: ")
+    try:
+        word = os.environ.get("CHECK_MAIL_PASSWORD") or getpass("Password of the mailbox: ")
+    except EOFError as error:
+        raise CommandError(UNTOLD) from error
     return f"{begun}:{quote(word, safe='')}@{host}"
 
 
