@@ -27,7 +27,8 @@ def taking_mail(host: str, port: int, *, lmtp: bool = False) -> smtp_server.Port
         return smtp_server.start(host, port, lmtp=lmtp)
     except (OSError, OverflowError) as error:
         raise CommandError(
-            f"No mail can be taken at {host}:{port} ({error}). Set another INTAKE_PORT."
+            f"No mail can be taken at {host}:{port} ({error})."
+            " Set another INTAKE_PORT or INTAKE_HOST."
         ) from error
 
 

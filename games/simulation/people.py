@@ -59,7 +59,9 @@ def read(path: Path) -> list[Kind]:
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
         return [kind_of(name, table) for name, table in tables.items()]
-    except (OSError, TypeError, KeyError, ValueError) as error:
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror}.") from error
+    except (TypeError, KeyError, ValueError) as error:
         raise ValueError(f"{path} does not describe people: {error}") from error
 
 

@@ -181,6 +181,16 @@ def test_a_file_that_does_not_tell_of_people(tmp_path: Path, text: str) -> None:
         simulated(people=path)
 
 
+def test_a_file_of_people_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=r"none cannot be read: No such file or directory\."):
+        simulated(people=tmp_path / "none")
+
+
+def test_a_template_of_tournaments_is_played_by_its_own_system() -> None:
+    with pytest.raises(CommandError, match=f"of knock-out are of {USUAL}. Choose a --mission"):
+        simulated(system="counter", preset="knock-out")
+
+
 def test_kinds_that_the_file_does_not_know() -> None:
     with pytest.raises(CommandError, match="does not tell of heroes"):
         simulated(kinds="heroes")

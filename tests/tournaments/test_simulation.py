@@ -68,5 +68,7 @@ def test_the_same_seed_gives_the_same_tournament() -> None:
 
 
 def test_what_cannot_be_played_is_said() -> None:
-    with pytest.raises(CommandError, match="is not played by red, mauve"):
+    with pytest.raises(
+        CommandError, match=r"not played by red, mauve\. --seats can be red,blue or "
+    ):
         simulated("swiss", seats="red,mauve")

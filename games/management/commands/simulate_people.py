@@ -27,6 +27,8 @@ from rules.kernel.errors import Refusal
 # Two days a question; a bank for who has only weekends, and a seat opens after two misses.
 CLOCK = Allowance(2 * DAY, bank=5 * DAY, increment=DAY // 2, cap=5 * DAY, misses=2)
 
+OF_ANOTHER = "The games of {} are of {}. Choose a --mission of {} instead."
+
 
 class Command(BaseCommand):
     help = "Simulate games between people of several habits. Nothing of it is kept."
@@ -108,6 +110,8 @@ def tables_of(
 def of_a_round(options: dict[str, Any]) -> SimulatedTables:
     """What is played in the time of a round of the preset: who is over then was by play."""
     agreed = {**DEFAULTS, **PRESETS[options["preset"]].fields}
+    if options["system"] != agreed["system"]:
+        raise Refusal(OF_ANOTHER.format(options["preset"], agreed["system"], options["system"]))
     missions = [int(number) for number in agreed["missions"].split()]
     usual = [f"{name}={value}" for name, value in agreed["options"].items()]
     words = [*usual, *options["option"]]

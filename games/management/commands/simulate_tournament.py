@@ -23,6 +23,7 @@ from games.tournaments.core.round_scores import SET_BEFOREHAND
 from games.tournaments.core.tiebreaks import OF_PAIRINGS
 from rules.kernel import opening
 from rules.kernel.errors import Refusal
+from rules.kernel.orders import listed
 from rules.systems import USUAL
 
 SOME = 10  # games between two lines of progress
@@ -90,7 +91,9 @@ def seats_of(words: str, ways: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     named = set(filter(None, words.split(",")))
     fits = (way for way in ways if (set(way) == named if named else len(way) == 2))
     if (found := next(fits, None)) is None:
-        raise CommandError(f"The mission is not played by {words.replace(',', ', ') or 'two'}.")
+        can = listed((",".join(way) for way in ways), "or")
+        who = words.replace(",", ", ") or "two"
+        raise CommandError(f"The mission is not played by {who}. --seats can be {can}.")
     return found
 
 
