@@ -43,7 +43,7 @@ PAGES: dict[str, Page] = {
     "today": Page("Today", today.ALL, desk_pages.today),
     "entrants": Page("Entrants", entrants.ALL, desk_pages.entrants),
     "rounds": Page("Rounds", rounds.ALL, desk_pages.rounds),
-    "results": Page("Results", results.ALL, lambda desk, request: {}),
+    "results": Page("Results", results.ALL, desk_pages.results),
     "history": Page("History", (), desk_pages.history),
 }
 TABLE = Page("Table", table.ALL, desk_pages.table)

@@ -12,7 +12,7 @@ from games.admin.desk_access import Desk
 from games.clock import database_clock
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
-from games.tournaments import entrant_lists, perform, public, registration, todo
+from games.tournaments import entrant_lists, perform, permissions, public, registration, todo
 from games.tournaments.core import acts, formats, lists
 from games.tournaments.core.field import Bye, Field, Names, Round, Table, was_played
 from games.tournaments.core.formats import format_of
@@ -171,6 +171,15 @@ def rounds(desk: Desk, request: HttpRequest) -> dict[str, Any]:
         "lines": lines(desk, shown.tables, number) if shown else [],
         "byes": byes(desk, shown),
         "more_days": book.more_days.get(number, 0),
+    }
+
+
+def results(desk: Desk, request: HttpRequest) -> dict[str, Any]:
+    own = permissions.number_of(desk.tournament, desk.user)
+    open_tables = list(desk.book.open_tables())
+    return {
+        "waiting": bool(open_tables),
+        "own": [(number, one.number) for number, one in open_tables if own in one.entrants],
     }
 
 

@@ -68,7 +68,10 @@ MATTERS = (
 STANDING = {
     "proposed": "A director proposes to call the tournament off. Another director must confirm it.",
     "drafted": "A round is paired but not published yet.",
-    "idle": "No table is under way: pair the next round, or close the tournament.",
+    "idle": (
+        "No table is under way: pair the next round, or close the tournament. One that runs"
+        " automatically goes on within a minute, or says here why not."
+    ),
 }  # said of a tournament once, by the word
 
 

@@ -48,6 +48,8 @@ def test_autopilots_alone_do_not_climb_a_ladder_for_ever(
         enter(one, None, by=director)
     perform.perform(one, acts.Begin(), by=director)
     settle(one)
+    with pytest.raises(Refusal, match="The autopilot has this place already"):
+        perform.perform(one, acts.Substitute(1), by=director, reason="A test.")
     assert not one.round and "Only autopilots play" in one.trouble
     enter(one, people[0], by=director)
     settle(one)
@@ -141,12 +143,14 @@ def test_it_begins_when_it_is_full_and_who_waits_moves_up(
 
 
 def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
-    announced: Make, people: list[Any]
+    announced: Make, people: list[Any], director: Any
 ) -> None:
     start = timezone.now() + timedelta(days=9)
     one = announced(check_in=True, starts_at=start.isoformat())
     for person in people[:3]:
         enter(one, person)
+    with pytest.raises(Refusal, match="2 entrants; nobody is there, and 3 have not checked in"):
+        perform.perform(one, acts.Begin(), by=director)
     for number in (1, 3):
         perform.perform(one, acts.CheckIn(number), by=people[number - 1])
     settle(one)

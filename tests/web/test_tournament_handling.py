@@ -89,6 +89,8 @@ def test_who_plays_decides_no_table_of_their_own_in_the_grid(
     own = next(t for t in perform.book_of(one).rounds[0].tables if 1 in t.entrants)
     html = desk.get(url(one, "results")).content.decode()
     assert f"table-1-{own.number}" not in html and f"table-1-{3 - own.number}" in html
+    assert f"Round 1, table {own.number}, waits for a result. You play there" in html
+    assert "No table waits" not in html
 
 
 def test_one_table_is_given_more_time(desk: Client, begun: Make, people: list[Any]) -> None:

@@ -225,8 +225,11 @@ def asks_for(book: Book, number: int) -> bool:
 
 
 def may_take_over(asked: RequestedAct) -> acts.Act:
-    """Raise Refusal if the person already plays in the tournament, or cannot play."""
+    """Raise Refusal if the person or the autopilot already plays there, or cannot play."""
     act: acts.Substitute = asked.act
+    here = Entry.objects.filter(tournament=asked.tournament, number=act.entrant)
+    if asked.person is None and here.filter(autopilot=True).exists():
+        raise Refusal("The autopilot has this place already. Name who takes it.")
     if asked.person is not None and has_entered(asked.tournament, asked.person):
         raise Refusal(f"{asked.person} plays in this tournament already.")
     if asked.person is not None:

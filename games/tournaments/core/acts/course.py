@@ -33,11 +33,14 @@ class Begin(Act):
         """Raise Refusal if it has already begun, or there are too few entrants."""
         if book.status != Status.ENTRY:
             raise Refusal("The tournament has already begun.")
-        if len(present(book)) < len(book.terms.sides):
-            there = len(present(book)) or "nobody"
+        here = len(present(book))
+        if here < len(book.terms.sides):
+            there = f"{here or 'nobody'} {'are' if here > 1 else 'is'} there"
+            absent = len(book.takes_part) - here
+            unchecked = f", and {absent} {'has' if absent == 1 else 'have'} not checked in"
             raise Refusal(
                 f"A table needs {len(book.terms.sides)} entrants;"
-                f" {there} {'are' if len(present(book)) > 1 else 'is'} there."
+                f" {there}{unchecked if absent else ''}."
             )
 
     def play(self, book: Book) -> None:
