@@ -13,11 +13,20 @@ SYSTEM = SYSTEMS["doom"]
 CASES = Path(__file__).parents[2] / "rules/doom/cases"
 
 
+def script_of(case: str) -> transcript.Transcript:
+    return transcript.read((CASES / f"{case}.txt").read_text(encoding="utf-8"))
+
+
+def begun(case: str, edition: int) -> State:
+    """The position of a case, in an *edition*."""
+    state: State = SYSTEM.read_position(script_of(case).position)
+    state.edition = edition
+    return state
+
+
 def played(case: str, edition: int, dice: int | None = None) -> tuple[State, State]:
     """A case, before and after, in an *edition* that rolls so many dice for each order, or all."""
-    script = transcript.read((CASES / f"{case}.txt").read_text(encoding="utf-8"))
-    before: State = SYSTEM.read_position(script.position)
-    before.edition = edition
+    script, before = script_of(case), begun(case, edition)
     after = SYSTEM.load(SYSTEM.dump(before))
     for entry in script.entries:
         chance = transcript.ToldDice(entry.dice[:dice])
@@ -53,3 +62,17 @@ def test_who_is_struck_where_one_passes_over_another(case: str) -> None:
         left = {one.id: one.wounds for one in after.pieces()}
         hurt = [one.id for one in before.pieces() if one.wounds > left[one.id]]
         assert hurt == [struck] * bool(struck)
+
+
+# Where a demon comes in whose spaces are named like this, in editions 1 and 2 (ruling C4).
+NAMED = {"c1+e3": ((2, 0), (4, 2)), "d2+d1": ((3, 1), (3, 0)), "c1+c1": ((2, 0), (2, 0))}
+
+
+@pytest.mark.parametrize("named", NAMED)
+@pytest.mark.parametrize("edition", [1, 2])
+def test_a_demon_came_in_on_spaces_that_lie_apart(named: str, edition: int) -> None:
+    """Since edition 3 they share a side, and are kept as they are read."""
+    state = begun("3_3_large_ones_come_in_in_one_piece", edition)
+    chance = transcript.ToldDice(())
+    after = fold.submit(SYSTEM, state, "invader", f"spawn sc1 1 {named}", chance).state
+    assert after.figures["de1"].at == NAMED[named]

@@ -1,12 +1,12 @@
 """What the invader does in its turn: cards, spawning, and one figure after another."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from rules.doom.actions.base import figure
 from rules.doom.actions.hand import card_to, each_named
-from rules.doom.board.bodies import Body, bodies_at, body_of, fits, written
+from rules.doom.board.bodies import Body, bodies_at, body, body_of, fits, written
 from rules.doom.board.ranges import FAR, distances
 from rules.doom.board.sight import any_sees
 from rules.doom.board.spaces import Space, reading, word
@@ -20,11 +20,19 @@ from rules.doom.state import State
 from rules.doom.steps.drawing import too_many
 from rules.doom.steps.revealing import come_in, left_in_box
 from rules.doom.view import View
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, CardWord, Offer, PieceWord, Slot, VerbAlone, listed, shown
 
 NOWHERE = "none"
+SHAPES: Mapping[int, str] = {
+    1: "1 space",
+    2: "2 spaces that share a side",
+    4: "a square of 4 spaces",
+}
+# By edition, whether the spaces that are named for a figure must lie together (ruling C4).
+LIE_TOGETHER: Mapping[int, bool] = {1: False, 3: True}
 
 
 @dataclass(frozen=True)
@@ -103,7 +111,7 @@ class Spawn(Action):
             if place == NOWHERE:
                 tell(table, "lost", f"A {kind} finds no place.", figure=kind)
                 continue
-            come_in(table, kind, placed(kind, place))
+            come_in(table, kind, placed(state, kind, place))
 
 
 def numbered(groups: Sequence[Group]) -> str:
@@ -116,10 +124,12 @@ def kinds_of(group: Group) -> list[str]:
     return [kind for kind, number in group.items() for _ in range(number)]
 
 
-def placed(kind: str, word: str) -> Body:
-    """The spaces of a figure that is placed by its first space, or by all of them."""
+def placed(layout: Layout, kind: str, word: str) -> Body:
+    """The spaces of a figure that is placed by its first space, or by all of them in any order."""
     spaces = body_of(word)
-    return spaces if len(spaces) > 1 else bodies_at(spaces[0], INVADERS[kind].spaces)[0]
+    if len(spaces) == 1:
+        return bodies_at(spaces[0], INVADERS[kind].spaces)[0]
+    return body(*spaces) if in_force(LIE_TOGETHER, layout.edition) else spaces
 
 
 def check_places(view: View, kinds: list[str], places: tuple[str, ...]) -> None:
@@ -133,7 +143,7 @@ def check_places(view: View, kinds: list[str], places: tuple[str, ...]) -> None:
         if sum(other == kind for other, _ in coming[:number]) > left_in_box(view, kind):
             raise IllegalOrder(f"No {kind} is left in the box.", rule="3.3-4")
         try:
-            at = placed(kind, place)
+            at = placed(view, kind, place)
         except ValueError as error:
             raise IllegalOrder(f"{str(error).rstrip('.')}.") from error
         if why := why_not(view, kind, at, taken):
@@ -159,8 +169,8 @@ def who_sees(layout: Layout, at: Body) -> list[Marine]:
 
 def why_not(view: View, kind: str, at: Body, taken: set[Space]) -> str:
     """Why it is no place for a figure of the kind; “” if it is one."""
-    if len(at) != (size := INVADERS[kind].spaces):
-        return f"it takes {size} space{'s' * (size > 1)}"
+    if not has_shape(view, at, size := INVADERS[kind].spaces):
+        return f"it takes {SHAPES[size]}"
     if unknown := [to for to in at if to not in view.grid.floor]:
         return f"{word(unknown[0])} is no space of an area that is revealed"
     if full := [to for to in at if to not in view.grid.clear]:
@@ -170,6 +180,13 @@ def why_not(view: View, kind: str, at: Body, taken: set[Space]) -> str:
     if not fits(view.grid, at, taken):
         return "it does not fit there, across a door that is closed"
     return "".join(f"{marine.name} sees it" for marine in who_sees(view, at))
+
+
+def has_shape(layout: Layout, at: Body, size: int) -> bool:
+    """Whether these are as many spaces as a figure takes, and lie as it stands."""
+    if in_force(LIE_TOGETHER, layout.edition):
+        return at in bodies_at(at[0], size)
+    return len(at) == size
 
 
 def usual_places(view: View, group: Group) -> list[str]:
