@@ -36,7 +36,8 @@ def of_group(group: Mapping[str, int]) -> int:
 
 def spawning(view: View) -> Iterator[str]:
     """What fits best near a marine: the most wounds that come in."""
-    orders = [str(order) for offer in Spawn.offers(view) for order in offer.orders()]
+    useful = [offer for offer in Spawn.offers(view) if not offer.waste]
+    orders = [str(order) for offer in useful for order in offer.orders()]
     yield from sorted(orders, key=lambda line: (-coming(line), line))
 
 

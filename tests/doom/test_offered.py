@@ -1,5 +1,7 @@
 """What the invader is offered in its turn: each card that can be played, with words that do."""
 
+import pytest
+
 from rules.kernel import fold
 from rules.kernel.orders import Offer
 from rules.systems import SYSTEMS
@@ -59,3 +61,36 @@ turn invader
     state.steps[-1].activate(state.figures["zo2"])
     [play] = offered(SYSTEM.write_position(state), "play")
     assert [slot.words for slot in play.slots] == [("smash-1",), ("door1",)]
+
+
+SEEN = """row .....
+row .....
+marine marine-1 a1
+figure cy1 cyberdemon d1
+hand {}
+turn invader spawn
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "order", "why"),
+    [
+        ("sa1", "spawn sa1 1 none none", "no zombie or imp finds a free place that no marine sees"),
+        (
+            "sj1",
+            "spawn sj1 1 none",
+            "no hell knight finds a free place that no marine sees, and no cyberdemon is left in"
+            " the box",
+        ),
+    ],
+)
+def test_a_card_that_brings_nobody_says_why(card: str, order: str, why: str) -> None:
+    [spawn] = offered(SEEN.format(card), "spawn")
+    assert [*map(str, spawn.orders())] == [order]
+    assert spawn.waste == f"It would be wasted: {why}."
+
+
+def test_an_autopilot_wastes_no_card() -> None:
+    view = SYSTEM.view(SYSTEM.read_position(SEEN.format("sa1")), "invader")
+    [prompt] = SYSTEM.prompts(SYSTEM.read_position(SEEN.format("sa1")))
+    assert SYSTEM.autopilot(view, prompt) == SYSTEM.cautious(view, prompt) == "skip"

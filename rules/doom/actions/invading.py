@@ -84,9 +84,16 @@ class Spawn(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         for card in view.hand:
-            for number, group in enumerate(CARDS[card].groups, 1):
-                if places := usual_places(view, group):
+            groups = CARDS[card].groups
+            brought = [usual_places(view, group) for group in groups]
+            for number, places in enumerate(brought, 1):
+                if places:
                     yield cls.offer([card], [number], Slot((" ".join(places),), "places"))
+            if groups and not any(brought):
+                lost = " ".join([NOWHERE] * len(kinds_of(groups[0])))
+                yield cls.offer(
+                    [card], [1], Slot((lost,), "places"), waste=why_nobody(view, groups)
+                )
 
     def check(self, view: View) -> None:
         card = card_to(self.verb, self.card, view.hand)
@@ -141,7 +148,7 @@ def check_places(view: View, kinds: list[str], places: tuple[str, ...]) -> None:
         raise IllegalOrder(f"{told}; say “{NOWHERE}” for the others.", rule="3.3-3")
     for number, (kind, place) in enumerate(coming, 1):
         if sum(other == kind for other, _ in coming[:number]) > left_in_box(view, kind):
-            raise IllegalOrder(f"No {kind} is left in the box.", rule="3.3-4")
+            raise IllegalOrder(f"No {called(kind)} is left in the box.", rule="3.3-4")
         try:
             at = placed(view, kind, place)
         except ValueError as error:
@@ -206,6 +213,16 @@ def usual_places(view: View, group: Group) -> list[str]:
             found[at] = written(there) if len(there) == 2 else word(there[0])
             taken |= {*there}
     return found if any(place != NOWHERE for place in found) else []
+
+
+def why_nobody(view: View, groups: Sequence[Group]) -> str:
+    """Why no figure of these groups can come in."""
+    kinds = dict.fromkeys(kind for group in groups for kind in group)
+    there = [called(kind) for kind in kinds if left_in_box(view, kind)]
+    gone = [called(kind) for kind in kinds if not left_in_box(view, kind)]
+    told = [f"no {listed(there, 'or')} finds a free place that no marine sees"] if there else []
+    told += [f"no {listed(gone, 'or')} is left in the box"] if gone else []
+    return f"It would be wasted: {', and '.join(told)}."
 
 
 def nearest_place(view: View, kind: str, taken: set[Space]) -> Body | None:
