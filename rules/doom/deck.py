@@ -77,7 +77,7 @@ EVENTS: Mapping[str, str] = {
     "ambush-reveal": "w 3, nw 3",
     "panic": "n 1, ne 1",
 }
-# What each event does; three are published, the others are ours, some with published names.
+# What each event does, in our words.
 TEXTS: Mapping[str, str] = {
     "its-a-trap": "When a marine has picked up a token, the two invaders nearest to it go the"
     " nearest way to where they can attack, and attack.",

@@ -8,6 +8,7 @@ from rules.doom.board.spaces import space_of, word
 from rules.doom.deck import CARDS, FAMILIES, TEXTS, Card, counted
 from rules.doom.marine_cards import MARINE_CARDS
 from rules.doom.names import called, several
+from rules.doom.origins import origin_of
 from rules.doom.pieces import Marine, Piece
 from rules.doom.saying import sentence
 from rules.doom.scenarios.scenario import AIMS
@@ -51,13 +52,19 @@ def of_marine(marine: Marine) -> Row:
 
 
 def marine_cards(marine: Marine, under: str = "") -> list[Row]:
-    return [Row(MARINE_CARDS[card].text, under, called(card).capitalize()) for card in marine.cards]
+    return [
+        Row(MARINE_CARDS[card].text, under, called(card).capitalize(), credit=origin_of(card))
+        for card in marine.cards
+    ]
 
 
 def of_card(card: str, armed: dict[str, list[str]]) -> Row:
     remark = " ".join(["armed", *armed[card]]) if card in armed else ""
     name = "" if CARDS[card].groups else sentence(CARDS[card].name)
-    return Row(text_of(CARDS[card]), name=name, word=card, holds=CARD, remark=remark)
+    origin = origin_of(CARDS[card].family)
+    return Row(
+        text_of(CARDS[card]), name=name, remark=remark, credit=origin, word=card, holds=CARD
+    )  # fmt: skip
 
 
 def text_of(card: Card) -> str:
@@ -88,7 +95,7 @@ def about(view: View, kind: str, id: str) -> Panel | None:
 
 
 def of_hand(card: Card) -> Panel:
-    return Panel(sentence(card.name), (Row(text_of(card)),))
+    return Panel(sentence(card.name), (Row(text_of(card), credit=origin_of(card.family)),))
 
 
 def of_piece(piece: Piece) -> Panel:
@@ -163,6 +170,7 @@ def cards() -> list[dict[str, str]]:
             "name": sentence(name),
             "kind": several(many, "card"),
             "text": text,
+            "origin": origin_of(id),
         }
         for deck, rows in (("event", events), ("spawn", spawn), ("marine", marine))
         for id, name, many, text in rows

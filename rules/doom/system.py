@@ -76,8 +76,8 @@ class Doom:
         one_turn="turn",
         seats={**THE, INVADER: "the invader", TEAM: "the marines"},
         score=("victory", "areas found or frags"),
-        cards="How many cards there are is published, as are most of their names. What they do is"
-        " ours, except for three of the events.",
+        cards="How many cards there are is published. Each card says what else of it is"
+        " published, and what is our own design.",
     )
 
     @property

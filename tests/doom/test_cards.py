@@ -4,9 +4,11 @@ from collections import Counter
 
 from rules.doom.actions.cards import PLAYED
 from rules.doom.actions.hand import ARMED
-from rules.doom.deck import CARDS, COMPASS, EVENTS, SPAWN
+from rules.doom.deck import CARDS, COMPASS, EVENTS, FAMILIES, SPAWN
 from rules.doom.invaders import INVADERS
 from rules.doom.marine_cards import DECK, EACH_ROUND, EACH_TURN, MARINE_CARDS
+from rules.doom.origins import ORIGINS, OURS
+from rules.doom.panels import cards
 
 
 def test_the_invaders_deck_is_half_events() -> None:
@@ -33,3 +35,12 @@ def test_every_card_scatters_somewhere() -> None:
 def test_the_marines_have_eighteen_cards_of_sixteen_kinds() -> None:
     assert len(DECK) == 18 and len(MARINE_CARDS) == 16
     assert {*EACH_TURN, *EACH_ROUND} <= {*MARINE_CARDS}
+
+
+def test_every_card_says_what_is_our_own_design() -> None:
+    assert {*ORIGINS} <= {*EVENTS, *FAMILIES, *MARINE_CARDS}
+    assert all(card["origin"] for card in cards())
+    ours = {card["id"] for card in cards() if card["origin"] == OURS}
+    spawn = {*FAMILIES} - {"sb", "sc"}
+    own = {"frenzy", "second-swipe", "thick-hide", "jam", "ambush-reveal", "panic", "scrounger"}
+    assert ours == spawn | own

@@ -181,4 +181,4 @@ def test_cards_are_told_by_their_names_and_by_what_they_bring() -> None:
     assert "1 card in hand, 2 discarded." in told
     assert "The last was sg2: 1 hell knight, or 1 demon and 1 trite." in told
     card = SYSTEM.about(view, CARD, "thick-hide-3")
-    assert card and card.title == "Thick hide"
+    assert card and card.title == "Thick hide" and card.rows[0].credit == "our own design"
