@@ -9,6 +9,7 @@ from typing import Any
 from games.history import events, replay
 from games.models.game import Game
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.system import LESSON
 from rules.kernel.table import state as affairs
 from rules.kernel.table.state import PROPOSAL
 
@@ -79,9 +80,19 @@ class Ahead(Sight):
 
 
 def title_of(game: Game) -> str:
-    """The names of the system and of the mission."""
-    system = replay.system_of(game)
-    return f"{system.title}, {system.missions[game.mission]}"
+    """The names of the system and of what is played."""
+    return f"{replay.system_of(game).title}, {mission_of(game)}"
+
+
+def mission_of(game: Game) -> str:
+    """The name of the mission, or of the lesson that has a board of its own."""
+    return lesson_title(game) or replay.system_of(game).missions[game.mission]
+
+
+def lesson_title(game: Game) -> str:
+    """What a first game is called that has a board of its own; “” for every other game."""
+    lesson = replay.system_of(game).lesson if LESSON in game.setup["options"] else None
+    return lesson.title if lesson else ""
 
 
 def view_of(game: Game, seat: Seat | None, at: int | None = None) -> Any:

@@ -194,7 +194,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
     return {
         "game": game,
         "title": system.title,
-        "mission": system.missions[game.mission],
+        "mission": views.mission_of(game),
         "words": system.words,
         "reader": reader,
         "seat": reader.seat,

@@ -2,16 +2,17 @@
 
 from typing import Any
 
+from games.history import views
 from games.models.game import Game, SeatAtGame
 from rules.systems import SYSTEMS
 
 
 def of(game: Game) -> dict[str, Any]:
-    system = SYSTEMS[game.system]
-    known = game.mission in system.missions
+    system, lesson = SYSTEMS[game.system], views.lesson_title(game)
+    known = game.mission in system.missions and not lesson
     return {
         "title": system.title,
-        "mission": system.missions[game.mission] if known else game.mission,
+        "mission": lesson or system.missions.get(game.mission, game.mission),
         "brief": system.brief(game.mission) if known else "",
     }
 

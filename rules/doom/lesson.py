@@ -77,4 +77,5 @@ LESSON = Lesson(
     ends="You know now how a game is played: say what you do in this turn, spend its movement and"
     " attacks, see what the invader does. Orders such as guard and dodge act while you are away:"
     " your standing orders say how. Up to three marines play as a team.",
+    title="The way out",
 )

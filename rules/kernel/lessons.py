@@ -23,7 +23,8 @@ class Step(NamedTuple):
 class Lesson(NamedTuple):
     """
     The player has *seat* in a game of *mission* between *seats* that begins with *position*;
-    autopilots have the others. *ends* is said after the last step.
+    autopilots have the others. *ends* is said after the last step. *title* is what it is called
+    if its board is not that of the mission.
     """
 
     mission: int
@@ -32,6 +33,7 @@ class Lesson(NamedTuple):
     position: str
     steps: tuple[Step, ...]
     ends: str
+    title: str = ""
 
     def done(self, orders: Iterable[str]) -> int:
         """How many steps the player has taken with *orders*, the earliest first."""

@@ -12,11 +12,14 @@ from django.urls import reverse
 from games.accounts import guests, rate_limits
 from games.automation import autopilot
 from games.clock import database_clock
+from games.history import views
 from games.models.event import Receipt
 from games.models.game import Game
 from games.models.person import Guest
 from games.operations import guests as old_guests
 from games.play import lessons
+from games.web import titles
+from rules.kernel.system import System
 from tests.support.visitors import client_of
 from tests.web.test_signing_up import ASIA, NEW
 
@@ -48,6 +51,16 @@ def play_lesson(client: Client, game: Game) -> int:
         order = {"seat": lesson.seat, "line": offered[1], "request": str(given)}
         assert client.post(reverse("order", args=[game.key]), order).status_code == 302
     raise AssertionError("the lesson goes on and on")
+
+
+@pytest.mark.parametrize("system", lessons.systems(), ids=lambda system: system.key)
+def test_a_lesson_is_called_as_it_says_or_like_its_mission(client: Client, system: System) -> None:
+    game = begun(client, system.key)
+    assert system.lesson
+    called = system.lesson.title or system.missions[system.lesson.mission]
+    assert views.title_of(game) == f"{system.title}, {called}"
+    assert titles.of(game)["mission"] == called
+    assert f"<small>{called}</small>" in page_of(client, game)
 
 
 def test_try_it_now_leads_to_a_table(client: Client) -> None:
