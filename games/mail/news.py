@@ -28,11 +28,10 @@ Gathered = tuple[NewsLine, list[NewsLine]]
 def news(seen: views.Sight, first: int) -> list[NewsLine]:
     """
     The facts that the seat may read from event *first* on, oldest first, in the parts in which the
-    page tells them; but before all others those that still stand and uncover a part of the board.
+    page tells them.
     """
     entries = game_log.log(seen.game, seen.seat or "", first, known=seen.known)
-    told = list(in_parts(replay.system_of(seen.game), entries))
-    return sorted(told, key=lambda line: not line.reveals)
+    return list(in_parts(replay.system_of(seen.game), entries))
 
 
 def in_parts(system: System, entries: Iterable[game_log.LogEntry]) -> Iterator[NewsLine]:
@@ -41,7 +40,7 @@ def in_parts(system: System, entries: Iterable[game_log.LogEntry]) -> Iterator[N
         for kind, text in strides(system, entry.facts):
             begins, undone = kind in system.begins, entry.undone_by is not None
             reveals = not undone and kind in system.revealing
-            yield NewsLine(text, undone, reveals, under and not begins and not reveals)
+            yield NewsLine(text, undone, reveals, under and not begins)
             under = under or begins
         if entry.reason:
             yield NewsLine(f"The referee’s reason: {entry.reason}")

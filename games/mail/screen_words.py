@@ -15,6 +15,7 @@ from django.utils.text import wrap
 
 from games.mail.news import Gathered, NewsLine
 from games.mail.screen import Screen, ScreenQuestion
+from rules.kernel.wrapping import wrapped
 
 WIDTH = 72
 
@@ -121,7 +122,8 @@ def question_in_text(question: ScreenQuestion) -> str:
 
 def beside_orders(question: ScreenQuestion) -> str:
     usages = [f"  (in full: {usage})\n" for usage in question.usages]
-    return "".join([*usages, *(f"  ({one})\n" for one in question.wasted)])
+    wasted = [line for one in question.wasted for line in wrapped(f"({one})", WIDTH, "  ", "   ")]
+    return "".join([*usages, *(f"{line}\n" for line in wasted)])
 
 
 def events(screen: Screen) -> str:
@@ -182,7 +184,8 @@ def news_in_text(screen: Screen, also: Sequence[str] = ()) -> str:
 
 def line_in_text(line: NewsLine) -> str:
     indent = "    " if line.under else "  "
-    return f"{indent}{'(taken back) ' if line.undone else ''}{line.text}\n"
+    told = f"{'(taken back) ' if line.undone else ''}{line.text}"
+    return "".join(f"{one}\n" for one in wrapped(told, WIDTH, indent, f"{indent}    "))
 
 
 def news_in_html(screen: Screen, also: Sequence[str] = ()) -> SafeString:

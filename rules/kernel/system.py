@@ -152,7 +152,7 @@ class Shows(Protocol):
     """Kinds of facts with which something new begins in the log: a turn, a phase."""
 
     revealing: frozenset[str]
-    """Kinds of facts that uncover a part of the board: mails tell them before all other news."""
+    """Kinds of facts that uncover a part of the board: a digest leaves none of them out."""
 
     cues: Mapping[str, Cue]
     """What is drawn on the board for facts of a kind, when what happened is played back."""

@@ -52,14 +52,14 @@ class Ruled(NamedTuple):
     revealing: frozenset[str] = frozenset({"uncovered"})
 
 
-def test_what_follows_a_beginning_stands_below_it_and_what_reveals_by_itself() -> None:
+def test_what_follows_a_beginning_stands_below_it_in_the_order_in_which_it_happened() -> None:
     kinds = ("later", "begun", "later", "uncovered", "begun")
     facts = [{"kind": kind, "text": kind, "data": {}} for kind in kinds]
     entry = LogEntry(0, timezone.now(), "", facts)
     told = list(news.in_parts(cast(System, Ruled()), [entry]))
-    assert [line.under for line in told] == [False, False, True, False, False]
+    assert [line.under for line in told] == [False, False, True, True, False]
     gathered = [(line.text, len(below)) for line, below in news.gathered(told)]
-    assert gathered == [("later", 0), ("begun", 1), ("uncovered", 0), ("begun", 0)]
+    assert gathered == [("later", 0), ("begun", 2), ("begun", 0)]
     assert [line.reveals for line in told] == [False, False, False, True, False]
 
 

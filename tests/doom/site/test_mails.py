@@ -1,4 +1,4 @@
-"""What mails of Doom begin with."""
+"""What mails of Doom tell of areas that were revealed."""
 
 from games.mail import digest, news, screen
 from games.models.game import Game
@@ -10,14 +10,14 @@ def news_with_a_reveal(game: Game) -> bool:
     return games.asked(game) == "marine-2" and "revealed" in found[1:]
 
 
-def test_what_was_revealed_stands_first(store: None) -> None:
+def test_what_was_revealed_stands_below_the_turn_in_which_it_was(store: None) -> None:
     game = games.begun(("marine-1", "marine-2", "invader"))
     games.played_until(game, news_with_a_reveal)
     game.seats.update(autopilot=False)
     seen = screen.screen_of(game.seats.get(name="marine-2"))
-    assert "is revealed" in seen.news[0].text
-    reveals = [line.reveals for line in seen.news]
-    assert reveals == sorted(reveals, reverse=True) and not all(reveals)
+    at = next(at for at, line in enumerate(seen.news) if line.reveals)
+    assert "is revealed" in seen.news[at].text and seen.news[at].under
+    assert " opens door" in seen.news[at - 1].text
 
 
 def test_a_short_digest_keeps_what_was_revealed(store: None) -> None:
