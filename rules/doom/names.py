@@ -1,6 +1,9 @@
 """What is called by its key, as sentences have it."""
 
-SPELT = {"its-a-trap": "it’s a trap"}
+SPELT = {
+    "its-a-trap": "it’s a trap",
+    **{f"key-{colour}": f"{colour} key" for colour in ("red", "blue", "yellow")},
+}
 
 
 def several(number: int, word: str) -> str:

@@ -154,7 +154,7 @@ def encounters_left(state: State) -> Iterator[Row]:
     lying = {token.kind for token in (*state.tokens, *state.hidden)}
     for kind, encounter in state.scenario.encounters.items():
         if kind in lying:
-            yield Row(encounter.text, name=kind)
+            yield Row(encounter.text, name=called(kind))
 
 
 def cards() -> list[dict[str, str]]:

@@ -127,7 +127,7 @@ def test_nobody_reads_an_encounter_before_it_is_met(seat: str | None) -> None:
 def test_the_side_card_explains_what_an_encounter_is() -> None:
     state = SYSTEM.read_position(f"{CELLAR}{MARINE}revealed a1 a2\n")
     card = SYSTEM.about(SYSTEM.view(state, "marine-1"), PLACE, "f1")
-    assert card and "Encounter-2." in str(card.rows) and card.more == "§5"
+    assert card and "Encounter 2." in str(card.rows) and card.more == "§5"
 
 
 def test_what_nobody_met_is_told_when_the_game_is_over() -> None:

@@ -102,8 +102,8 @@ class Spawn(Action):
             raise IllegalOrder(f"The groups of {card} are {numbered(groups)}.", rule=self.rule)
         kinds = kinds_of(groups[self.group - 1])
         if len(self.places) != len(kinds):
-            told = f"Say where {len(kinds)} figures come in: {listed(kinds)}"
-            raise IllegalOrder(f"{told}; “{NOWHERE}” for one that is lost.", rule=self.rule)
+            told = f"Name a place for each of the group, or “{NOWHERE}” for one that is lost"
+            raise IllegalOrder(f"{told}: {listed(map(called, kinds))}.", rule=self.rule)
         check_places(view, kinds, self.places)
 
     def play(self, table: Table) -> None:
@@ -112,11 +112,12 @@ class Spawn(Action):
         state.hand.remove(card)
         state.discarded.append(card)
         state.steps[-1].spawns -= 1
-        tell(table, "played", f"The invader plays {CARDS[card].name}.", card=card)
-        kinds = kinds_of(CARDS[card].groups[self.group - 1])
+        group = CARDS[card].groups[self.group - 1]
+        tell(table, "played", f"The invader plays {card}: {counted(group)}.", card=card)
+        kinds = kinds_of(group)
         for kind, place in zip(kinds, self.places, strict=True):
             if place == NOWHERE:
-                tell(table, "lost", f"A {kind} finds no place.", figure=kind)
+                tell(table, "lost", f"One {called(kind)} finds no place.", figure=kind)
                 continue
             come_in(table, kind, placed(state, kind, place))
 

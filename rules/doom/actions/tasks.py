@@ -8,6 +8,7 @@ from rules.doom.actions.moving import known, told
 from rules.doom.board import ranges
 from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
+from rules.doom.names import called
 from rules.doom.pieces import MOST_ARMOUR, Marine
 from rules.doom.saying import refused, tell
 from rules.doom.scenarios.scenario import KEY, NODE, Token
@@ -46,7 +47,7 @@ class Take(WhereLegal):
         marine = state.marines[table.seat]
         for token in within_reach(state, marine):
             state.tokens.remove(token)
-            told(table, f"picks up {called(token)}")
+            told(table, f"picks up {so_much(token)}")
             pick_up(state, marine, token)
         where = {state.board.area_of[at] for at in marine.at}
         if state.figures and springs(table, "its-a-trap", [*where, marine.id]):
@@ -57,9 +58,9 @@ def within_reach(layout: Layout, marine: Marine) -> list[Token]:
     return [one for at in marine.at for one in layout.tokens_at(at) if one.is_picked_up]
 
 
-def called(token: Token) -> str:
+def so_much(token: Token) -> str:
     many = f"{token.number} " if token.number > 1 or token.kind in AMMUNITION else ""
-    return f"{many}{token.kind}"
+    return f"{many}{called(token.kind)}"
 
 
 def pick_up(state: State, marine: Marine, token: Token) -> None:
@@ -233,7 +234,7 @@ class Scan(Action):
         table.chance.uncover(door.id)
         hidden = {state.scenario.area_of[at] for at in door.beside}.difference(state.revealed)
         for area in sorted(hidden):
-            text = f"Behind {self.door}: {listed(found_in(state, area))}."
+            text = f"Behind {self.door}: {listed(found_in(state, area) or ['nothing'])}."
             tell(table, "scan", text, to=tuple(state.marines), door=self.door)
 
 
@@ -243,7 +244,7 @@ def looked(door: str) -> str:
 
 def found_in(state: State, area: str) -> list[str]:
     """What would stand and lie there."""
-    figures = [f"{kind} at {word(at[0])}" for kind, at in standing_in(state, area)]
+    figures = [f"{called(kind)} at {word(at[0])}" for kind, at in standing_in(state, area)]
     floor = state.scenario.areas[area]
-    tokens = [f"{one.kind} at {word(one.at)}" for one in state.hidden if one.at in floor]
+    tokens = [f"{one.called} at {word(one.at)}" for one in state.hidden if one.at in floor]
     return [*figures, *tokens]

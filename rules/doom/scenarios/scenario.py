@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from rules.doom.board.spaces import Edge, Space
+from rules.doom.names import called
 
 PLAIN = "plain"
 KEYS = ("blue", "red", "yellow")
@@ -48,7 +49,7 @@ class Token(NamedTuple):
 
     @property
     def called(self) -> str:
-        return f"{self.number} {self.kind}" if self.number > 1 else self.kind
+        return f"{self.number} {called(self.kind)}" if self.number > 1 else called(self.kind)
 
     @property
     def is_encounter(self) -> bool:

@@ -96,7 +96,7 @@ class Rolled:
 
     @property
     def sum(self) -> str:
-        """`range 3 +1 accuracy: 4 of 4; damage 4`"""
+        """`range 3 +1 accuracy, needs 4; damage 4`"""
         more = f" +{self.aimed.accuracy} accuracy" if self.aimed.accuracy else ""
         deadly = f" +{self.aimed.deadly} deadly" if self.aimed.deadly else ""
         damage = f"damage {self.shown.damage}{deadly}"
@@ -104,8 +104,7 @@ class Rolled:
             return "a miss face"
         if self.aimed.weapon.melee:
             return damage
-        reach = f"{self.aimed.reach(self.shown)} of {self.aimed.range}"
-        return f"range {self.shown.range}{more}: {reach}; {damage}"
+        return f"range {self.shown.range}{more}, needs {self.aimed.range}; {damage}"
 
 
 def rolled(state: Layout, step: Attack, piece: Piece) -> Rolled:

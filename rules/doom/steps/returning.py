@@ -24,7 +24,7 @@ def begin(table: Table, marine: Marine) -> None:
     tell(table, "turn", f"Round {state.round}: the turn of {marine.name}.", seat=marine.seat)
     for order in [order for order in marine.orders if order in EXPIRES]:
         marine.orders.remove(order)
-        tell(table, "order", f"The order {order} of {marine.name} expires.", piece=marine.id)
+        tell(table, "order", f"The {order} order of {marine.name} expires.", piece=marine.id)
     if not marine.at:
         come_back(table, marine)
     use_medkit(table, marine)

@@ -37,8 +37,8 @@ def reveal(table: Table, area: str) -> None:
     found = list(standing_in(state, area))
     figures = [stand(state, kind, at) for kind, at in found]
     there = [f"{one.name} at {word(one.at[0])}" for one in figures]
-    there += [f"{token.kind} at {word(token.at)}" for token in state.tokens if token.at in floor]
-    told = f"The area {area} is revealed: {listed(there)}."
+    there += [f"{token.called} at {word(token.at)}" for token in state.tokens if token.at in floor]
+    told = f"The area {area} is revealed: {listed(there or ['nothing'])}."
     tell(table, "revealed", told, area=area, figures=[one.id for one in figures])
     ambushed(table, area)
 
