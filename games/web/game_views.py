@@ -28,6 +28,7 @@ from games.web import (
     instead,
     lobby_views,
     log_parts,
+    mail_words,
     onward,
     watching,
 )
@@ -92,8 +93,11 @@ def order(request: Asked, key: str) -> HttpResponse:
     A refusal is told at the form, and the line stays in it.
     """
     line = written(request)
+    looks = bool(LOOKS & set(request.POST))
+    if shown := mail_words.previewed(line):
+        line, looks = shown, True
     try:
-        if LOOKS & set(request.POST):
+        if looks:
             return table(request, looked_at(request, player(request, key)[0], line))
         given = give(request, key, line)
     except Refusal as error:
@@ -127,6 +131,7 @@ def give(request: Asked, key: str, line: str) -> onward.Given:
 
     A line alone is given before anything of the game is read, as it is read for that anyway.
     """
+    mail_words.must_be_an_order(line)
     asked, then = expected(request.POST), before(request.POST)
     if then:
         reader, seat = player(request, key)
@@ -195,7 +200,7 @@ def written(request: HttpRequest) -> str:
         return counts_form.composed(lead, request.POST)
     if verb := request.POST.get("compose"):
         return " ".join([verb, *request.POST.getlist(f"word-{verb}")])
-    return request.POST.get("line", "")
+    return mail_words.as_here(request.POST.get("line", ""))
 
 
 def expected(fields: Mapping[str, str]) -> int | None:
@@ -221,9 +226,11 @@ def hangs_on(
     """What *line* would do after the orders *then*, or the sentence it would be refused with."""
     if reader.seat is None:
         return {"doubt": seats.NOT_YOURS}
-    if not line.strip():
+    line = mail_words.previewed(line) or mail_words.as_here(line)
+    if not line:
         return {}
     try:
+        mail_words.must_be_an_order(line)
         if then:
             return {"preview": plans.foreseen(reader.now, reader.seat, [*then, line])[-1]}
         return {"preview": preview.of(reader.now, reader.seat, line, asked)}

@@ -66,7 +66,11 @@ class Depth(NamedTuple):
 
 STRENGTHS: Mapping[str, Depth] = MappingProxyType(
     {
-        CASUAL: Depth(200, mistakes=85, like="It looks ahead, but errs oftener than not."),
+        CASUAL: Depth(
+            200,
+            mistakes=85,
+            like="It looks ahead, but errs oftener than not: for your first games.",
+        ),
         "able": Depth(300, like="It looks ahead."),
         "strong": Depth(1200, like="It looks ahead much harder."),
     }

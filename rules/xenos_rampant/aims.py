@@ -146,9 +146,7 @@ def ways_around(ground: Ground) -> dict[str, list[str]]:
     """From which of the eight squares around it one comes to each square, for the walls."""
     return {
         square: [
-            places.square_of(at)
-            for at in around(end)
-            if not barred_by_wall(ground, at, end, WIDTH)
+            places.square_of(at) for at in around(end) if not barred_by_wall(ground, at, end, WIDTH)
         ]
         for column in places.GRID
         for square, end in column
