@@ -36,7 +36,7 @@ def test_a_round_is_paired_once_those_before_are_over(begun: Make, director: Any
     pair(one, by=director)
     perform.perform(one, acts.Replay(1, 1), by=director, reason="The dice were loaded.")
     for act in (pair, publish):
-        with pytest.raises(Refusal, match="Round 1 is not over: some tables have no result yet"):
+        with pytest.raises(Refusal, match="Round 1 is not over: table 1 has no result yet"):
             act(one, by=director)
 
 

@@ -5,12 +5,22 @@ from random import Random
 from xml.etree import ElementTree
 
 from games.tournaments.core import bracket_svg, formats, sections
-from games.tournaments.core.field import Field, How, Result
+from games.tournaments.core.field import Field, How, Result, Round, Table
 from games.tournaments.core.formats import groups, knock_out, league
 from games.tournaments.core.formats.showing import ShownMatch
 from tests.tournaments.playing import entered, finished, tournament
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_a_round_names_the_tables_it_waits_for() -> None:
+    tables = [Table(number, 1, (("red", 1), ("blue", 2))) for number in range(1, 9)]
+    won = replace(tables[0], result=Result(How.PLAYED, {1: 1.0, 2: 0.0}))
+    assert Round(2, (won,)).waits_for == ""
+    one = "Round 2 is not over: table 2 has no result yet."
+    assert Round(2, (won, tables[1])).waits_for == one
+    many = "Round 2 is not over: tables 1, 2, 3, 4, 5 and 3 more have no result yet."
+    assert Round(2, tuple(tables)).waits_for == many
 
 
 def after(field: Field, rounds: int) -> Field:

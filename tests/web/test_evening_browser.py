@@ -125,7 +125,7 @@ def test_create_open_pair_publish_adjudicate_announce_close(
     evening.look("decided")
     evening.to("Today")
     evening.act("Announce", "An announcement.", reason="Round 2 begins next week.")
-    evening.act_refused("Close", "Some tables have no result yet.")
+    evening.act_refused("Close", "Round 1 is not over: table 2 has no result yet.")
     won_by(Game.objects.get(status="playing"), "red")
     scheduler.tick()
     reason = "That was all for tonight."

@@ -65,7 +65,7 @@ def test_an_evening_by_hand(desk: Client, announced: Make, people: list[Any]) ->
     assert "adjudicated" in html and "So be it." in html
     assert Pairing.objects.get(table=1).game.status == "over"
     assert "An announcement." in done(desk, one, "announce", reason="Well played.")
-    assert "Some tables have no result yet." in refused(desk, one, "close")
+    assert "Round 1 is not over: table 2 has no result yet." in refused(desk, one, "close")
     won_by(Pairing.objects.get(table=2).game, "red")
     scheduler.tick()
     done(desk, one, "close")

@@ -285,7 +285,7 @@ def test_what_cannot_be_taken_back_has_a_question_first(desk: Client, people: li
     asked("publish", "2 games of round 1 begin at once and 4 players are told")
     answer = desk.post(url(one), {"do": "close", "request": "x", "reason": ""})
     assert answer.status_code == 422
-    assert "Some tables have no result yet." in answer.content.decode()
+    assert "Round 1 is not over: tables 1 and 2 have no result yet." in answer.content.decode()
     done(desk, one, "results", **{"table-1-1": "draw", "table-1-2": "draw"})
     asked("close", "It ends after 1 round, and nobody can open it again.")
 

@@ -10,6 +10,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
+from rules.kernel.orders import listed
+
+MOST_NAMED = 5  # tables in a sentence
 Names = Callable[[int], str]  # what entrants are called, by number
 
 
@@ -105,6 +108,17 @@ class Round:
     @property
     def over(self) -> bool:
         return all(table.result for table in self.tables)
+
+    @property
+    def waits_for(self) -> str:
+        """A sentence with the tables that have no result yet; empty if it is over."""
+        numbers = [str(table.number) for table in self.tables if not table.result]
+        if not numbers:
+            return ""
+        more = [f"{len(numbers) - MOST_NAMED} more"] if len(numbers) > MOST_NAMED else []
+        tables = f"table{'s' * (len(numbers) > 1)} {listed([*numbers[:MOST_NAMED], *more])}"
+        has = "has" if len(numbers) == 1 else "have"
+        return f"Round {self.number} is not over: {tables} {has} no result yet."
 
 
 @dataclass(frozen=True)

@@ -149,8 +149,8 @@ class Close(Act):
     def check(self, book: Book) -> None:
         """Raise Refusal while a table has no result."""
         super().check(book)
-        if any(True for _ in book.open_tables()):
-            raise Refusal("Some tables have no result yet.")
+        for why in filter(None, (one.waits_for for one in book.rounds)):
+            raise Refusal(why)
 
     def play(self, book: Book) -> None:
         book.status, book.draft = Status.OVER, None

@@ -207,10 +207,10 @@ def not_due(book: Book) -> str:
     last = formats.rounds(book.field)
     if last and book.round >= last:
         return f"The tournament has {several(last, 'round')}, and no further one can be paired."
-    unfinished = sorted({number for number, _ in book.open_tables()})
+    unfinished = [one.waits_for for one in book.rounds if not one.over]
     most = book.conditions.overlap if formats.format_of(book.field).ahead else 1
     if len(unfinished) >= most:
-        return f"Round {unfinished[0]} is not over: some tables have no result yet."
+        return unfinished[0]
     return ""
 
 

@@ -69,8 +69,8 @@ def refuse(field: Field) -> None:
         raise Unpairable(
             "The FIDE pairing is for single games of two sides. Choose the balanced pairing here."
         )
-    if any(not one.over for one in field.rounds):
-        raise Unpairable(f"Round {len(field.rounds)} is not over: some tables have no result yet.")
+    for why in filter(None, (one.waits_for for one in field.rounds)):
+        raise Unpairable(why)
     if terms.rounds and field.next_round > terms.rounds:
         raise Unpairable(f"All {terms.rounds} rounds have been paired.")
     if len(field.playing(field.next_round)) < 2:
