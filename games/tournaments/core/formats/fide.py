@@ -56,8 +56,8 @@ def paired(field: Field, extra: Extra | None = None) -> Draft:
     except dutch.NoPairing:
         raise Unpairable(
             "No further round is possible: somebody would meet twice, meet an entrant they are"
-            " kept apart from, or play one side too often. Choose fewer rounds, or the balanced"
-            " pairing."
+            " kept apart from, or play one side too often. Close the tournament as it stands; one"
+            " that has not begun can have fewer rounds, or the balanced pairing."
         ) from None
     return hall.draft(pairs)
 
