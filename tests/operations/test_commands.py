@@ -174,7 +174,9 @@ def test_a_database_that_cannot_be_used_is_told_in_words(url: str, why: str) -> 
 
 
 def test_who_interrupts_a_command_is_told_that_it_stopped() -> None:
-    waits = "import time; print('begun', flush=True); time.sleep(600)"
+    # A shell that runs the tests in the background has turned interrupts off for them.
+    heeds = "import signal, time; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    waits = f"{heeds}; print('begun', flush=True); time.sleep(60)"
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", waits]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, cwd=BASE, **pipes) as process:
