@@ -43,7 +43,7 @@ def lines(file: Path) -> Iterator[dict[str, Any]]:
                 yield read(line)
             except (ValueError, TypeError, KeyError) as error:
                 raise ValueError(
-                    f"line {number} of {file} is not a note of a chain's head"
+                    f"Line {number} of {file} is not a note of a chain’s head."
                 ) from error
 
 

@@ -55,7 +55,7 @@ def test_a_game_that_was_deleted_is_found(tmp_path: Path, db: None) -> None:
 @pytest.mark.parametrize("line", ["", "[]", "{}", "no note", '{"game":1}'])
 def test_a_line_that_is_no_note_is_named(tmp_path: Path, line: str) -> None:
     (file := tmp_path / "heads").write_text(f"{line}\n")
-    with pytest.raises(ValueError, match=r"line 1 of .* is not a note of a"):
+    with pytest.raises(ValueError, match=r"Line 1 of .* is not a note of a"):
         list(witnesses.lines(file))
 
 

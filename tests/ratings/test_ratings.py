@@ -87,6 +87,8 @@ def test_the_command_compares_and_makes_anew(
     assert rows() == kept
     with pytest.raises(CommandError, match="There is no system chess"):
         call_command("recompute_ratings", "chess")
+    with pytest.raises(CommandError, match="Leave counter out"):
+        call_command("recompute_ratings", "counter", "--check")
     assert "The ratings are what the games say." in capsys.readouterr().out
 
 

@@ -20,6 +20,8 @@ class Command(BaseCommand):
         system = options["system"]
         if system is not None and system not in SYSTEMS:
             raise CommandError(f"There is no system {system}; there are {', '.join(SYSTEMS)}.")
+        if system and options["check"]:
+            raise CommandError(f"--check compares all ratings. Leave {system} out.")
         if not options["check"]:
             self.stdout.write(f"{update.recompute(system)} games.")
         elif wrong := update.misstated():
