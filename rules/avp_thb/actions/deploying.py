@@ -11,6 +11,8 @@ from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, Offer, Seat, Slot, listed
 
+NO_TILE = "Say a tile first, and then what you place there."
+
 
 @dataclass(frozen=True)
 class Deploy(Action):
@@ -37,14 +39,12 @@ class Deploy(Action):
         for _, tile in placed:
             if tile not in starts:
                 wanted = listed(starts, "or")
-                sentence = f"Your tokens start on {wanted}, not on {tile or 'no tile'}."
-                raise IllegalOrder(sentence, rule="3.1.1-3")
+                why = f"Your tokens start on {wanted}, not on {tile}." if tile else NO_TILE
+                raise IllegalOrder(f"{why} {one_way(view, view.seat)}", rule="3.1.1-3")
         tokens = placing.tokens(view.forces[view.seat])
         if sorted(token for token, _ in placed) != sorted(tokens):
-            way = " ".join([self.verb, *packed(view, view.seat)])
-            raise IllegalOrder(
-                f"Place exactly these: {force_words(tokens)}. One way is “{way}”.", rule="3.1.1-3"
-            )
+            why = f"Place exactly these: {force_words(tokens)}."
+            raise IllegalOrder(f"{why} {one_way(view, view.seat)}", rule="3.1.1-3")
         for tile in starts:
             taken = sum(placing.points(token) for token, on in placed if on == tile)
             if taken > view.board.tiles[tile].capacity:
@@ -70,6 +70,10 @@ class Deploy(Action):
         )  # fmt: skip
         if not again:
             table.tell("ready", f"The {seat} side has placed its tokens.", seat=seat)
+
+
+def one_way(view: View, seat: Seat) -> str:
+    return f"One way is “{' '.join([Deploy.verb, *packed(view, seat)])}”."
 
 
 def force_words(tokens: list[str]) -> str:
