@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import play
+from games.history import events
 from games.models.game import Game
 from games.web.mail_words import HERE
 from rules.systems import SYSTEMS
@@ -45,3 +46,4 @@ def test_undo_takes_back(as_ann: Client, game: Game) -> None:
     play.submit(game, "red", "add 1")
     give(as_ann, game, form(page(as_ann, game)), line="undo")
     assert length_of(game) == 3
+    assert events.events_of(game, 2)[-1].order.startswith("takeback")
