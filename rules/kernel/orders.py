@@ -198,15 +198,6 @@ def fits(action: Action, word: str, view: Any) -> bool:
     return True
 
 
-def passes(check: Callable[..., None], *about: Any) -> bool:
-    """Whether *check* refuses nothing."""
-    try:
-        check(*about)
-    except OrderError:
-        return False
-    return True
-
-
 Shape = tuple[tuple[str, type], ...]
 NOTHING = (("", ""),)
 SHAPES: dict[type[Any], Shape] = {}

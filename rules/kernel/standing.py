@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.chance import Refusing
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Fact, Table
-from rules.kernel.orders import Action, Seat, passes, readable
+from rules.kernel.orders import Action, Seat, readable
 from rules.kernel.system import Runs
 
 VERB = "standing"
@@ -161,4 +161,4 @@ def usual_in(facts: str) -> dict[Seat, str]:
 
 
 def fits(action: type[StandingOrder], view: Any, clause: Clause) -> bool:
-    return passes(action.check_clause, view, clause)
+    return is_allowed(action.check_clause, view, clause)

@@ -6,7 +6,8 @@ from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple
 
-from rules.kernel.orders import Action, Prompt, passes
+from rules.kernel.errors import is_allowed
+from rules.kernel.orders import Action, Prompt
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import UnitOrder, suggested
 from rules.xenos_rampant.actions.careers import Learn
@@ -137,7 +138,7 @@ def ideas_of(view: View, unit: Unit) -> Iterator[Idea]:
 
 
 def is_legal(view: View, order: Action) -> bool:
-    return passes(order.check, view)
+    return is_allowed(order.check, view)
 
 
 def arrivals(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:

@@ -21,9 +21,9 @@ from rules.doom.steps.beginning import OFFICER, begin, first_in_turn
 from rules.doom.steps.striking import kills
 from rules.doom.view import View
 from rules.doom.weapons import WEAPONS, Weapon
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
-from rules.kernel.orders import PLACE, Action, Offer, Slot, fitting, listed, passes, shown
+from rules.kernel.orders import PLACE, Action, Offer, Slot, fitting, listed, shown
 
 AIMED, THEN, THROW = "aimed", "then", "throw"
 AGAIN = {AIMED: 99, OFFICER: 1}  # how many dice may be rolled again
@@ -241,7 +241,7 @@ def is_open(view: View, piece: Piece, weapon: Weapon, at: Space) -> bool:
 
 
 def may_attack(layout: Layout, piece: Piece, weapon: Weapon, at: Space) -> bool:
-    return passes(check, layout, piece, weapon, at)
+    return is_allowed(check, layout, piece, weapon, at)
 
 
 def check_weapon(piece: Piece, meant: Meant) -> None:

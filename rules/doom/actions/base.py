@@ -7,8 +7,8 @@ from rules.doom.board.spaces import Space, space_of
 from rules.doom.pieces import INVADER, Figure, Marine, Piece
 from rules.doom.state import State
 from rules.doom.view import View
-from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import Action, Offer, Seat, VerbAlone, passes, shown
+from rules.kernel.errors import IllegalOrder, is_allowed
+from rules.kernel.orders import Action, Offer, Seat, VerbAlone, shown
 
 
 def acting(view: View) -> Piece:
@@ -60,7 +60,7 @@ def other_marine(view: View, id: str) -> Marine:
 
 
 def is_legal(order: Action, view: View) -> bool:
-    return passes(order.check, view)
+    return is_allowed(order.check, view)
 
 
 @dataclass(frozen=True)

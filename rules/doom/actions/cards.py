@@ -19,9 +19,9 @@ from rules.doom.steps.springing import played
 from rules.doom.steps.turn import ACT, AT_START, SPAWNING
 from rules.doom.steps.walking import strike_at
 from rules.doom.view import View
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
-from rules.kernel.orders import PLACE, Action, CardWord, Offer, Slot, listed, passes, shown
+from rules.kernel.orders import PLACE, Action, CardWord, Offer, Slot, listed, shown
 
 FRENZY, ENERGIES = 3, 2  # movement, damage
 
@@ -159,7 +159,7 @@ def doors_to_smash(view: View) -> list[Slot]:
 
 
 def is_smashed(view: View, door: str) -> bool:
-    return passes(check_smash, view, [door])
+    return is_allowed(check_smash, view, [door])
 
 
 def spaces_to_shake_to(view: View) -> list[Slot]:

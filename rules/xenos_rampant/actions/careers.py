@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, Seat, Slot, VerbAlone, listed, passes, shown
+from rules.kernel.orders import Action, Offer, Seat, Slot, VerbAlone, listed, shown
 from rules.xenos_rampant.detachment import judge, read, written
 from rules.xenos_rampant.detachment.career import ENLARGING, FORGETTING, Career, price
 from rules.xenos_rampant.detachment.entry import ORDERS, Entry, plain
@@ -69,7 +69,7 @@ class Learn(Action):
 
     @classmethod
     def is_open(cls, view: View, table: str) -> bool:
-        return passes(cls(table).check, view)
+        return is_allowed(cls(table).check, view)
 
     def check(self, view: View) -> None:
         if self.table not in TABLES:

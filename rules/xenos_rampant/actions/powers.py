@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
-from rules.kernel.orders import PieceWord, PointWord, listed, passes, shown
+from rules.kernel.orders import PieceWord, PointWord, listed, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere
 from rules.xenos_rampant.actions.moves import carried, direction_of, point_of
@@ -162,7 +162,7 @@ class Manifest(UnitOrder):
     def can(
         cls, view: View, unit: Unit, word: str, target: Unit, way: tuple[str, ...] = ()
     ) -> bool:
-        return passes(cls(unit.id, word, target.id, way).check_rules, view, unit)
+        return is_allowed(cls(unit.id, word, target.id, way).check_rules, view, unit)
 
 
 def knows(unit: Unit) -> bool:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
-from rules.kernel.orders import PieceWord, PointWord, passes, shown
+from rules.kernel.orders import PieceWord, PointWord, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, own
 from rules.xenos_rampant.actions.moves import point_of
@@ -66,7 +66,7 @@ class Board(UnitOrder):
 
     @classmethod
     def can(cls, view: View, unit: Unit, vehicle: Unit) -> bool:
-        return passes(cls(unit.id, vehicle.id).check_rules, view, unit)
+        return is_allowed(cls(unit.id, vehicle.id).check_rules, view, unit)
 
 
 @dataclass(frozen=True)

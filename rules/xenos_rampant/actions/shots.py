@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
-from rules.kernel.orders import PIECE, POINT, PieceWord, PointWord, Slot, fitting, listed, passes
+from rules.kernel.orders import PIECE, POINT, PieceWord, PointWord, Slot, fitting, listed
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe, own
 from rules.xenos_rampant.actions.moves import point_of, pointed
@@ -159,7 +159,7 @@ class Attack(UnitOrder):
     def can_reach(cls, view: View, unit: Unit, target: Unit) -> bool:
         if view.gap(unit, target) > unit.movement + ROUNDED:
             return False
-        return passes(cls(unit.id, target.id, ()).check_rules, view, unit)
+        return is_allowed(cls(unit.id, target.id, ()).check_rules, view, unit)
 
 
 def blows(view: View, unit: Unit, other: Unit, *, attacks: bool) -> str:

@@ -180,12 +180,18 @@ def test_what_can_be_done_to_a_target_stands_there_and_is_given_there(site: Site
     assert there.is_hidden()
 
 
-def test_a_refusal_goes_when_another_order_is_ready(site: Site) -> None:
+def refused(site: Site) -> tuple[Any, Any]:
+    """The page with an order that was refused, and what it says of that."""
     page, _ = site(WIDE, after_deployment, blue=FREE, red=FREE)
     refusal = page.locator("#refusal .refusal")
     page.fill("#line", "move b9 k12")
     page.click("#give")
     refusal.wait_for()
+    return page, refusal
+
+
+def test_a_refusal_goes_when_another_order_is_ready(site: Site) -> None:
+    page, refusal = refused(site)
     assert "You have no unit b9." in refusal.inner_text()
     page.click("#picture [data-id=b2]")
     page.locator("#picture [data-plane]").click(position={"x": 200, "y": 200})
@@ -195,11 +201,7 @@ def test_a_refusal_goes_when_another_order_is_ready(site: Site) -> None:
 
 
 def test_a_refusal_stays_until_another_line_is_understood(site: Site) -> None:
-    page, _ = site(WIDE, after_deployment, blue=FREE, red=FREE)
-    refusal = page.locator("#refusal .refusal")
-    page.fill("#line", "move b9 k12")
-    page.click("#give")
-    refusal.wait_for()
+    page, refusal = refused(site)
     page.focus("#line")
     page.keyboard.press("End")
     page.keyboard.type(" ")
