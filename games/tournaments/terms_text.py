@@ -13,10 +13,11 @@ from games.tournaments.core.field import Bye, Terms
 from games.tournaments.core.figures import in_turn
 from games.tournaments.core.formats import drawn
 from games.tournaments.core.formats.format import Unpairable
-from games.tournaments.core.points_text import several, shown
+from games.tournaments.core.points_text import shown
 from games.tournaments.core.tiebreaks import named
 from rules.kernel.orders import listed
 from rules.kernel.system import Setup
+from rules.kernel.words import several
 from rules.systems import SYSTEMS
 
 READ_BY_ALL = "Everybody can read it here."

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rules.doom.board.spaces import Space
-from rules.doom.names import called, several
+from rules.doom.names import called
 from rules.kernel.orders import listed
+from rules.kernel.words import several
 
 SPAWN = "spawn"
 COMPASS = {

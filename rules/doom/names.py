@@ -6,11 +6,6 @@ SPELT = {
 }
 
 
-def several(number: int, word: str) -> str:
-    """`1 card`, `2 cards`"""
-    return f"{number} {word}{'s' * (number != 1)}"
-
-
 def called(key: str) -> str:
     """`dark energies` for `dark-energies`."""
     return SPELT.get(key, key.replace("-", " "))

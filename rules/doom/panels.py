@@ -7,7 +7,7 @@ from rules.doom import reference, told
 from rules.doom.board.spaces import space_of, word
 from rules.doom.deck import CARDS, FAMILIES, TEXTS, Card, counted
 from rules.doom.marine_cards import MARINE_CARDS
-from rules.doom.names import called, several
+from rules.doom.names import called
 from rules.doom.origins import origin_of
 from rules.doom.pieces import Marine, Piece
 from rules.doom.saying import sentence
@@ -17,6 +17,7 @@ from rules.doom.view import View
 from rules.kernel.orders import CARD, PIECE, PLACE, listed
 from rules.kernel.panels import Panel, Row
 from rules.kernel.rulebook import page_of, section_of
+from rules.kernel.words import several
 from rules.parts.explaining import explained
 
 COMING = "The invader chooses where, out of the marines’ sight; of several groups it chooses one."

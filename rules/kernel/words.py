@@ -33,3 +33,8 @@ class Words:
 def begun(sentence: str) -> str:
     """*sentence* with a capital; nothing else of it changes."""
     return f"{sentence[:1].upper()}{sentence[1:]}"
+
+
+def several(number: int, word: str) -> str:
+    """`1 card`, `2 cards`"""
+    return f"{number} {word}{'s' * (number != 1)}"

@@ -9,7 +9,7 @@ from games.admin.forms.act_form import PLAYING, ActForm
 from games.admin.forms.fields import entrant
 from games.tournaments import rounds
 from games.tournaments.core import acts
-from games.tournaments.core.points_text import several
+from rules.kernel.words import several
 
 
 class PairForm(ActForm):

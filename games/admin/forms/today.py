@@ -10,7 +10,7 @@ from games.models.tournament import Act as Row
 from games.models.tournament import Wording
 from games.tournaments import drafts
 from games.tournaments.core import acts
-from games.tournaments.core.points_text import several
+from rules.kernel.words import several
 
 
 class OpenForm(ActForm):

@@ -14,11 +14,6 @@ def counted(points: float) -> str:
     return f"{shown(points)} point{'' if 0 < points <= 1 else 's'}"
 
 
-def several(number: int, word: str) -> str:
-    """“1 day”, “3 days”"""
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
 FRACTIONS = {0: "", 0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 

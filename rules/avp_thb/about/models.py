@@ -10,6 +10,7 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.units import BASE_POINTS, UNITS, WEAPONS, Unit, Weapon
 from rules.avp_thb.view import View
 from rules.kernel.panels import Panel, Row
+from rules.kernel.words import several
 
 HOW = {
     "activated": "3.1.3-9", "hide": "4.1.2-1", "sentry": "4.2-2", "aim": "4.1.1-1",
@@ -83,12 +84,8 @@ def figures(card: Unit) -> str:
     values |= {"St": card.strength, "Con": card.condition}
     told = [f"{name} {value}" for name, value in values.items() if value is not None]
     told += [f"Armour {armour}"] if armour is not None else []
-    told += [counted(card.wounds, "wound")] if card.wounds else []
-    return ", ".join([*told, f"takes {counted(BASE_POINTS[card.base], 'point')} of room"])
-
-
-def counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    told += [several(card.wounds, "wound")] if card.wounds else []
+    return ", ".join([*told, f"takes {several(BASE_POINTS[card.base], 'point')} of room"])
 
 
 def arms(card: Unit) -> Iterator[Row]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from rules.kernel.lists import Judgement, entries
 from rules.kernel.orders import listed, shown
+from rules.kernel.words import several
 from rules.xenos_rampant.detachment.career import NONE, Career
 from rules.xenos_rampant.detachment.derived import price
 from rules.xenos_rampant.detachment.entry import Entry, read, written
@@ -100,13 +101,9 @@ def powers_wrong(entry: Entry) -> Iterator[str]:
     step = max((max(tier, 1) for rule, tier in entry.xeno if rule == "psychic"), default=0)
     known = POWERS_KNOWN[min(step, len(POWERS_KNOWN) - 1)]
     if len(entry.powers) != known:
-        yield f"{entry.name} knows {counted(known, 'power')}, and {len(entry.powers)} are named."
+        yield f"{entry.name} knows {several(known, 'power')}, and {len(entry.powers)} are named."
     if len(set(entry.powers)) < len(entry.powers):
         yield f"{entry.name} names a power more than once."
-
-
-def counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def command_wrong(entry: Entry, career: Career) -> Iterator[str]:
@@ -117,7 +114,7 @@ def command_wrong(entry: Entry, career: Career) -> Iterator[str]:
     if entry.free and not ("elite" in entry.traits or entry.has("mechanoid")):
         yield f"{entry.name}: only mechanoid units and an elite Commander choose a free order."
     if len(entry.traits) > 1 + career.traits:
-        may = counted(1 + career.traits, "trait") if career.traits else "one trait"
+        may = several(1 + career.traits, "trait") if career.traits else "one trait"
         yield f"{entry.name}: the Commander has {may}, not {listed(map(spoken, entry.traits))}."
     if len({*entry.traits}) < len(entry.traits):
         yield f"{entry.name} has a trait more than once."
@@ -148,7 +145,7 @@ EXTRA = {"paper_pusher": -2, "logistician": 2}
 
 def numbers_wrong(entries: list[Entry], size: int) -> Iterator[str]:
     if size == STANDARD and not FEWEST <= len(entries) <= MOST:
-        yield f"It has {counted(len(entries), 'unit')}; {FEWEST} to {MOST} are allowed."
+        yield f"It has {several(len(entries), 'unit')}; {FEWEST} to {MOST} are allowed."
     heavy = sum(PROFILES[entry.profile].is_heavy for entry in entries)
     if heavy > size // PER_HEAVY:
         yield (

@@ -6,9 +6,10 @@ from games.tournaments.core import formats
 from games.tournaments.core.acts.act import PLAYING, Act, OfEntrant
 from games.tournaments.core.book import Book, Status
 from games.tournaments.core.field import Names, Result
-from games.tournaments.core.points_text import counted, several, shown
+from games.tournaments.core.points_text import counted, shown
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
+from rules.kernel.words import several
 
 LARGEST_PENALTY = 100
 MOST_DAYS = 366

@@ -6,8 +6,8 @@ from games.tournaments.core import formats, lists
 from games.tournaments.core.acts.act import RUNNING, Act, OfEntrant
 from games.tournaments.core.book import Book, Status
 from games.tournaments.core.field import Bye, Entrant, Names
-from games.tournaments.core.points_text import several
 from rules.kernel.errors import Refusal
+from rules.kernel.words import several
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from games.tournaments.core import formats
 from games.tournaments.core.acts.act import PLAYING, RUNNING, Act
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Names, Round
-from games.tournaments.core.points_text import several
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
+from rules.kernel.words import several
 
 SAME = "Name two different entrants."
 
