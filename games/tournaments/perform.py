@@ -65,6 +65,8 @@ def perform(
     keep(locked, done.book)
     notices.tell(done, effects.tell, effects.tell_people)
     effects.games(done)
+    for following in effects.follows(done):
+        perform(locked, following)
     return row
 
 

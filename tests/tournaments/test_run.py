@@ -161,6 +161,21 @@ def test_it_begins_at_its_hour_without_those_who_did_not_check_in(
     assert one.status == "playing" and perform.book_of(one).takes_part == [1, 3]
 
 
+def test_nobody_needs_to_check_the_autopilot_in(
+    announced: Make, people: list[Any], director: Any
+) -> None:
+    one = announced(check_in=True, places=3)
+    enter(one, people[0])
+    perform.perform(one, acts.Enter(), by=director)
+    perform.perform(one, acts.Substitute(1), by=director, reason="Ill.")
+    enter(one, people[1])
+    perform.perform(one, acts.Enter(), by=director)
+    assert [e.checked_in for e in one.entries.order_by("number")] == [True, True, False, True]
+    perform.perform(one, acts.Begin(), by=director)
+    one.refresh_from_db()
+    assert perform.book_of(one).takes_part == [1, 2, 4] and not list(perform.trouble(one))
+
+
 def test_late_entries_are_paired_from_the_next_round(begun: Make, people: list[Any]) -> None:
     one = begun(players=4, rounds=3)
     settle(one)

@@ -5,7 +5,7 @@ What acts do besides changing the book: the one table of their effects.
 The effects of the acts in `core/acts/entries.py` are in `entries.py` here, and so on.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,10 @@ def nobody(done: PerformedAct) -> Said:
     return {}
 
 
+def no_act(done: PerformedAct) -> Iterable[acts.Act]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Effects:
     """
@@ -34,7 +38,7 @@ class Effects:
     *complete* raises Refusal for what only rows can tell, and gives the act with all that the
     service fills in. *rows* changes rows of the tournament. *tell* gives what entrants are told, by
     number, and *tell_people* what people are told, by account. *games* then gives orders to games;
-    these tell their players themselves.
+    these tell their players themselves. *follows* gives the acts that the service does next.
     """
 
     complete: Callable[[RequestedAct], acts.Act] = as_asked
@@ -42,6 +46,7 @@ class Effects:
     tell: Callable[[PerformedAct], Said] = nobody
     tell_people: Callable[[PerformedAct], Said] = nobody
     games: Callable[[PerformedAct], None] = nothing
+    follows: Callable[[PerformedAct], Iterable[acts.Act]] = no_act
 
 
 EFFECTS: dict[type[acts.Act], Effects] = {
@@ -84,7 +89,10 @@ EFFECTS: dict[type[acts.Act], Effects] = {
     acts.Uninvite: Effects(complete=named.may_be_uninvited, tell_people=named.tell_uninvited),
     # Who takes part
     acts.Enter: Effects(
-        complete=entries.complete_entry, rows=entries.store_entry, tell=entries.tell_entrant
+        complete=entries.complete_entry,
+        rows=entries.store_entry,
+        tell=entries.tell_entrant,
+        follows=entries.check_in_autopilot,
     ),
     acts.CheckIn: Effects(),
     acts.Bring: Effects(complete=entries.complete_lists, rows=entries.store_lists),
@@ -98,6 +106,7 @@ EFFECTS: dict[type[acts.Act], Effects] = {
         tell=entries.tell_substitute,
         tell_people=entries.tell_replaced,
         games=entries.seat_substitute,
+        follows=entries.check_in_autopilot,
     ),
     acts.SitOut: Effects(tell=entries.tell_sits_out),
     acts.PlayAfterAll: Effects(tell=entries.tell_plays_after_all),

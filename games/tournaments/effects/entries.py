@@ -224,6 +224,13 @@ def asks_for(book: Book, number: int) -> bool:
     return entry and number not in book.checked
 
 
+def check_in_autopilot(done: PerformedAct) -> list[acts.Act]:
+    """The autopilot is always there, so nobody needs to check it in."""
+    played = Entry.objects.filter(tournament=done.tournament, autopilot=True)
+    numbers = played.values_list("number", flat=True)
+    return [acts.CheckIn(number) for number in numbers if asks_for(done.book, number)]
+
+
 def may_take_over(asked: RequestedAct) -> acts.Act:
     """Raise Refusal if the person or the autopilot already plays there, or cannot play."""
     act: acts.Substitute = asked.act
