@@ -10,13 +10,14 @@ from rules.avp_thb.actions.standing import Standing
 from rules.avp_thb.areas import areas
 from rules.avp_thb.cards.deck import ENVIRONMENT, PILE
 from rules.avp_thb.goals import objectives
-from rules.avp_thb.position.words import Misread, place_of, playing
+from rules.avp_thb.position.words import place_of, playing
 from rules.avp_thb.state import CARD, MOST_ACID, State
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import view
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import shown
 from rules.kernel.standing import Clause
+from rules.parts.positions import Unreadable
 
 Look = Callable[[State, list[str]], None]
 
@@ -35,12 +36,12 @@ def model(state: State, words: list[str]) -> None:
     playing(state, words[1])
     model = state.models[words[0]]
     if model.revealed and model.mimicry:
-        raise Misread("Vocal Mimicry is always a token, never a model")
+        raise Unreadable("Vocal Mimicry is always a token, never a model")
     if model.revealed and model.unit is None:
-        raise Misread("a revealed model is that of a stat card, so name it")
+        raise Unreadable("a revealed model is that of a stat card, so name it")
     if not model.revealed and not hides_somebody(state, model.seat, model.unit, model.squad):
         who = model.unit or f"one of the {model.squad} squad"
-        raise Misread(f"{who} is not in the line “pool {model.seat}”, or not often enough there")
+        raise Unreadable(f"{who} is not in the line “pool {model.seat}”, or not often enough there")
 
 
 def hides_somebody(state: State, seat: str, unit: str | None, squad: str) -> bool:
@@ -58,22 +59,22 @@ def token(state: State, words: list[str]) -> None:
     playing(state, words[1])
     carrier = words[3] if len(words) > 3 and words[3] != "-" else None
     if carrier and carrier not in state.models:
-        raise Misread(f"there is no model {shown(carrier)} to carry it")
+        raise Unreadable(f"there is no model {shown(carrier)} to carry it")
     for objective in objectives(state, words[1]) if words[-1] == "fixed" else ():
         counted = objective.key in state.progress[words[1]]
         if objective.how == "vents" and objective.token == words[0] and not counted:
-            raise Misread(f"it counts, so say so with “progress {words[1]} {objective.key}=…”")
+            raise Unreadable(f"it counts, so say so with “progress {words[1]} {objective.key}=…”")
 
 
 def acid(state: State, words: list[str]) -> None:
     if int(words[1]) > MOST_ACID:
-        raise Misread(f"a tile has at most {MOST_ACID} acid tokens")
+        raise Unreadable(f"a tile has at most {MOST_ACID} acid tokens")
 
 
 def guns(state: State, words: list[str]) -> None:
     for name in state.guns:
         if name != CARD and name not in state.models:
-            raise Misread(f"“{shown(name)}” is neither “{CARD}” nor a model")
+            raise Unreadable(f"“{shown(name)}” is neither “{CARD}” nor a model")
 
 
 def sealed(state: State, words: list[str]) -> None:
@@ -81,7 +82,7 @@ def sealed(state: State, words: list[str]) -> None:
     playing(state, seat)
     asked = SEALED.get(state.steps[-1].kind)
     if not asked:
-        raise Misread("nothing is answered in secret at this step")
+        raise Unreadable("nothing is answered in secret at this step")
     refused(lambda: asked(answer).check(view(state, seat)))
 
 
@@ -100,7 +101,7 @@ def refused(check: Callable[[], None]) -> None:
     try:
         check()
     except IllegalOrder as error:
-        raise Misread(str(error).rstrip(".")) from error
+        raise Unreadable(str(error).rstrip(".")) from error
 
 
 def pile(state: State, words: list[str]) -> None:
@@ -110,16 +111,16 @@ def pile(state: State, words: list[str]) -> None:
     lying = [state.cards.hands, state.cards.piles, state.cards.discards]
     found = Counter(card for piles in lying for card in piles.get(words[0], []))
     if twice := [card for card in words[1:] if found[card] > 1]:
-        raise Misread(f"{twice[0]} lies in two places")
+        raise Unreadable(f"{twice[0]} lies in two places")
     if words[0] == PILE and not any(ENVIRONMENT[c].needs in ("", *state.seats) for c in found):
-        raise Misread("pile and discards have no card for the sides that play")
+        raise Unreadable("pile and discards have no card for the sides that play")
 
 
 def held(state: State, words: list[str]) -> None:
     """Who notes or arms a card has it in hand."""
     playing(state, words[0])
     if state.cards and words[1:] and words[1] not in state.cards.own(words[0]):
-        raise Misread(f"{words[1]} is not in the line “hand {words[0]}”")
+        raise Unreadable(f"{words[1]} is not in the line “hand {words[0]}”")
 
 
 def over(state: State, words: list[str]) -> None:
@@ -145,29 +146,29 @@ def steps(state: State, words: list[str]) -> None:
                 check(state, one)
         if step.kind == "activation" and step.index >= len(state.initiative):
             most = len(state.initiative) - 1
-            raise Misread(f"index counts the sides from 0, so here it is {most} at most")
+            raise Unreadable(f"index counts the sides from 0, so here it is {most} at most")
         if step.kind == "mission cards":
             drawn(state, [*step.opponents, *step.opponents.values()])
         if step.kind in ("deployment", "infiltration"):
             room(state)
     top = state.steps[-1]
     if top.kind == "acting" and top.model not in state.models:
-        raise Misread(f"there is no model {shown(top.model)} to act")
+        raise Unreadable(f"there is no model {shown(top.model)} to act")
 
 
 def drawn(state: State, seats: list[str]) -> None:
     if without := [seat for seat in seats if not state.goals.get(seat)]:
-        raise Misread(f"the {without[0]} side has drawn no card: add “goals {without[0]} c01”")
+        raise Unreadable(f"the {without[0]} side has drawn no card: add “goals {without[0]} c01”")
 
 
 def room(state: State) -> None:
     """Every side has tiles to deploy on."""
     if nowhere := [seat for seat in state.seats if not state.board.starts(seat)]:
-        raise Misread(f"the map has no tile where the {nowhere[0]} side starts")
+        raise Unreadable(f"the map has no tile where the {nowhere[0]} side starts")
     try:
         areas(state.board, state.forces)
     except ValueError as error:
-        raise Misread(str(error)) from error
+        raise Unreadable(str(error)) from error
 
 
 def each(value: Any) -> Iterable[str]:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from rules.avp_thb.cards.deck import ENVIRONMENT, PILE
 from rules.avp_thb.cards.decks import deck_of
-from rules.avp_thb.position.words import NOBODY, Misread, number, one_of, place_of, side
+from rules.avp_thb.position.words import NOBODY, number, one_of, place_of, side
 from rules.avp_thb.state import SEATS, Cards, State
 from rules.kernel.orders import shown
+from rules.parts.positions import Unreadable
 
 OWNERS = {"hands": SEATS, "piles": (*SEATS, PILE), "discards": (*SEATS, PILE), "played": SEATS}
 
@@ -18,7 +19,7 @@ def cards_of(state: State) -> Cards:
 
 def card_of(id: str, owner: str) -> str:
     if id not in deck_of(owner):
-        raise Misread(f"{shown(id)} is no card of {owner}")
+        raise Unreadable(f"{shown(id)} is no card of {owner}")
     return id
 
 

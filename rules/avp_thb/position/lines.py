@@ -35,7 +35,6 @@ from rules.avp_thb.position.sides import (
 )
 from rules.avp_thb.position.words import (
     NOBODY,
-    Misread,
     counts,
     data_of,
     door_of,
@@ -57,6 +56,7 @@ from rules.avp_thb.state import EDITION, SEATS, State
 from rules.avp_thb.steps import STEPS
 from rules.avp_thb.units import BASE_POINTS, SQUADS
 from rules.kernel.orders import shown
+from rules.parts.positions import Unreadable
 
 HEADER = {"edition": 1, "turn": 0, "marks": 0}  # and the least that each may be
 OPTIONS = {"pace": int, "turns": int, "unstable": str}
@@ -78,28 +78,28 @@ class Line:
         least = sum(not term.startswith("[") for term in terms)
         most = inf if "…" in self.usage else len(terms)
         if not least <= len(words) <= most:
-            raise Misread(f"it should be like “{self.usage}”")
+            raise Unreadable(f"it should be like “{self.usage}”")
         self.read(state, words)
 
 
 def read_header(state: State, words: list[str]) -> None:
     names, values = words[1::2], words[2::2]
     if len(names) != len(values):
-        raise Misread(f"{shown(names[-1])} wants a number")
+        raise Unreadable(f"{shown(names[-1])} wants a number")
     found = {
         one_of(name, HEADER, "word of this line"): number(value, HEADER[name])
         for name, value in zip(names, values, strict=True)
     }
     state.edition = found.get("edition", EDITION)
     if state.edition > EDITION:
-        raise Misread(f"the rules have had {EDITION} editions so far")
+        raise Unreadable(f"the rules have had {EDITION} editions so far")
     state.turn, state.marks = found.get("turn", 1), found.get("marks", 0)
 
 
 def read_options(state: State, words: list[str]) -> None:
     state.options |= typed(words, OPTIONS)
     if not state.options.get("pace", 1):
-        raise Misread("a side activates at least one model in a row")
+        raise Unreadable("a side activates at least one model in a row")
 
 
 def read_seats(state: State, words: list[str]) -> None:
@@ -160,13 +160,13 @@ def read_model(state: State, words: list[str]) -> None:
     id, seat, unit, tile, *rest = words
     label_of(id, side(seat))
     if id in state.models:
-        raise Misread(f"{id} is there already")
+        raise Unreadable(f"{id} is there already")
     key = None if unit == "?" else unit_of(unit, seat)
     model = Model(id, seat, key, "", tile_of(state, tile), 1)
     named = (word.removeprefix("squad=") for word in rest if word.startswith("squad="))
     model.squad = one_of(next(named, default_squad(model)), ("", *SQUADS), "squad")
     if not (model.unit or model.squad):
-        raise Misread("an Alien token is that of a stat card, so name it")
+        raise Unreadable("an Alien token is that of a stat card, so name it")
     model.size, model.wounds = default_size(model), default_wounds(model)
     model.token = "token" in rest or model.unit is None
     model.revealed = not model.token
@@ -183,7 +183,7 @@ def read_trait(model: Model, word: str) -> None:
     elif equals and key in TRAITS:
         TRAITS[key](model, value)
     else:
-        raise Misread(f"“{shown(word)}” is nothing a model can be")
+        raise Unreadable(f"“{shown(word)}” is nothing a model can be")
 
 
 TRAITS: dict[str, Callable[[Model, str], None]] = {
@@ -205,7 +205,7 @@ def read_token(state: State, words: list[str]) -> None:
     carrier = rest[0] if rest and rest[0] != NOBODY else None
     lifted = number(rest[1]) if len(rest) > 1 else 0
     if len(rest) > 2 and rest[2] != "fixed":
-        raise Misread(f"“{shown(rest[2])}” should be “fixed” or not stand there")
+        raise Unreadable(f"“{shown(rest[2])}” should be “fixed” or not stand there")
     where = "" if carrier else tile_of(state, tile)
     one_of(kind, KINDS, "kind of token")
     state.tokens.append(Token(kind, side(seat), where, carrier, lifted, len(rest) > 2))
@@ -214,7 +214,7 @@ def read_token(state: State, words: list[str]) -> None:
 def read_effect(state: State, words: list[str]) -> None:
     found = data_of(" ".join(words))
     if not isinstance(found, dict):
-        raise Misread('it should be like “effect {"card":"Flare","kind":"sight","amount":2}”')
+        raise Unreadable('it should be like “effect {"card":"Flare","kind":"sight","amount":2}”')
     state.effects.append(made(Effect, found))
 
 

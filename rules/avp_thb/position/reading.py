@@ -1,6 +1,5 @@
 """Text as a state, line by line."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -9,10 +8,10 @@ from rules.avp_thb.missions import ALL, MISSIONS
 from rules.avp_thb.position.completing import complete
 from rules.avp_thb.position.fitting import LOOKS
 from rules.avp_thb.position.lines import READERS
-from rules.avp_thb.position.words import Misread
 from rules.avp_thb.state import EDITION, State
 from rules.kernel.errors import Misfit
-from rules.kernel.orders import listed, shown
+from rules.kernel.orders import listed
+from rules.parts.positions import read_line
 
 FIRST = ("mission", "lost", "resin")  # what all other lines build on
 
@@ -37,11 +36,14 @@ def read(text: str) -> State:
     """The state that *text* describes; raises Misfit naming the line."""
     rows, drawing = split_map(text)
     state = blank(rows, drawing)
-    go_through(state, sorted(rows, key=lambda row: head(row[1]) not in FIRST), READERS)
+    for number, row in sorted(rows, key=lambda row: head(row[1]) not in FIRST):
+        read_line(READERS, state, number, row)
     complete(state)
     if not state.seats:
         raise Misfit(1, "name the sides with “seats”, or put models on the map")
-    go_through(state, rows, LOOKS)
+    for number, row in rows:
+        if head(row) in LOOKS:
+            read_line(LOOKS, state, number, row)
     return state
 
 
@@ -111,17 +113,3 @@ def laid_for(rows: Rows) -> list[str]:
 
 def head(row: str) -> str:
     return row.split()[0]
-
-
-def go_through(
-    state: State, rows: Rows, known: Mapping[str, Callable[[State, list[str]], None]]
-) -> None:
-    for number, row in rows:
-        first, *words = row.split()
-        if first not in READERS:
-            raise Misfit(number, f"“{shown(first)}” is nothing a position knows")
-        try:
-            if first in known:
-                known[first](state, words)
-        except Misread as error:
-            raise Misfit(number, f"“{shown(row.strip())}” cannot be read: {error}") from error

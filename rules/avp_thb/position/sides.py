@@ -8,7 +8,6 @@ from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
 from rules.avp_thb.pieces import Veteran as Squad
 from rules.avp_thb.position.words import (
     NOBODY,
-    Misread,
     counts,
     label_of,
     number,
@@ -19,6 +18,7 @@ from rules.avp_thb.position.words import (
 )
 from rules.avp_thb.state import SEATS, State
 from rules.kernel.orders import shown
+from rules.parts.positions import Unreadable
 
 LEVELS, SKILLS = ("1", "2", "3", "4"), ("-", "cc", "rs")
 PARTS = [part for card in MISSION_CARDS.values() for part in card.parts.values()]
@@ -80,10 +80,10 @@ def read_standing(state: State, words: list[str]) -> None:
 def read_goals(state: State, words: list[str]) -> None:
     seat, *drawn = words
     if drawn and drawn[0] not in MISSION_CARDS:
-        raise Misread(f"there is no Mission Card {shown(drawn[0])}")
+        raise Unreadable(f"there is no Mission Card {shown(drawn[0])}")
     wanted = MISSION_CARDS[drawn[0]].parts[side(seat)].targets if drawn else ()
     if len(drawn) > 1 + len(wanted):
-        raise Misread(f"{drawn[0]} has {len(wanted)} targets for the {seat} side")
+        raise Unreadable(f"{drawn[0]} has {len(wanted)} targets for the {seat} side")
     state.goals[side(seat)] = [*drawn[:1], *(place_of(state, tile) for tile in drawn[1:])]
 
 
@@ -94,7 +94,7 @@ def read_veteran(state: State, words: list[str]) -> None:
         if word.startswith("frags="):
             frags = number(word.removeprefix("frags="))
         elif word != "again":
-            raise Misread(f"“{shown(word)}” should be “frags=…” or “again”")
+            raise Unreadable(f"“{shown(word)}” should be “frags=…” or “again”")
     state.veterans[one_of(squad, EVERY_SQUAD, "squad")] = Squad(
         int(one_of(level, LEVELS, "level")),
         one_of(skill, SKILLS, "skill").replace(NOBODY, ""),

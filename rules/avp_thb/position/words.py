@@ -10,20 +10,17 @@ from rules.avp_thb.board import edge
 from rules.avp_thb.state import SEATS, State
 from rules.avp_thb.units import UNITS, Unit
 from rules.kernel.orders import Seat, listed, shown
+from rules.parts.positions import Unreadable
 
 NOBODY = "-"
 LONGEST_NUMBER = 6  # figures
 
 
-class Misread(ValueError):
-    """A line of a position says what cannot be. The sentence has no stop."""
-
-
 def number(word: str, least: int = 0) -> int:
     if not (word.isascii() and word.isdecimal() and len(word) <= LONGEST_NUMBER):
-        raise Misread(f"“{shown(word)}” should be a number")
+        raise Unreadable(f"“{shown(word)}” should be a number")
     if int(word) < least:
-        raise Misread(f"{word} is too small, the least is {least}")
+        raise Unreadable(f"{word} is too small, the least is {least}")
     return int(word)
 
 
@@ -32,8 +29,8 @@ def one_of(word: str, known: Iterable[str], what: str) -> str:
     known = list(known)
     if word not in known:
         if not known:
-            raise Misread(f"there is no {what} yet")
-        raise Misread(f"“{shown(word)}” is no {what}: {listed(known, 'or')}")
+            raise Unreadable(f"there is no {what} yet")
+        raise Unreadable(f"“{shown(word)}” is no {what}: {listed(known, 'or')}")
     return word
 
 
@@ -45,7 +42,7 @@ def several(words: Iterable[str], judged: Callable[[str], str]) -> list[str]:
     """Words of one kind, none of them twice."""
     found = [judged(word) for word in words]
     if twice := [word for word in found if found.count(word) > 1]:
-        raise Misread(f"{twice[0]} stands there twice")
+        raise Unreadable(f"{twice[0]} stands there twice")
     return found
 
 
@@ -58,9 +55,9 @@ def unit_of(word: str, seat: Seat) -> str:
     try:
         card: Unit = UNITS[word]
     except KeyError:
-        raise Misread(f"there is no stat card “{shown(word)}”") from None
+        raise Unreadable(f"there is no stat card “{shown(word)}”") from None
     if card.faction != seat:
-        raise Misread(f"{shown(word)} is a stat card of the {card.faction} side")
+        raise Unreadable(f"{shown(word)} is a stat card of the {card.faction} side")
     return card.key
 
 
@@ -69,13 +66,15 @@ def label_of(word: str, seat: Seat) -> str:
     letters = word.rstrip("0123456789")
     figures = word.removeprefix(letters)
     if letters not in (seat[:1], seat[:2]) or not figures or figures[0] == "0":
-        raise Misread(f"a model of the {seat} side is called {seat[:2]}1, {seat[:2]}2, and so on")
+        raise Unreadable(
+            f"a model of the {seat} side is called {seat[:2]}1, {seat[:2]}2, and so on"
+        )
     return word
 
 
 def tile_of(state: State, id: str) -> str:
     if id not in state.board.tiles:
-        raise Misread(f"there is no tile {shown(id)}")
+        raise Unreadable(f"there is no tile {shown(id)}")
     return id
 
 
@@ -87,7 +86,7 @@ def place_of(state: State, id: str) -> str:
 def vent_of(state: State, id: str) -> str:
     here = {**state.board.tiles, **state.board.ruins}[place_of(state, id)]
     if here.kind != "vent":
-        raise Misread(f"{id} is no air vent")
+        raise Unreadable(f"{id} is no air vent")
     return id
 
 
@@ -97,7 +96,7 @@ def way_of(state: State, word: str) -> str:
     tiles = {**state.board.tiles, **state.board.ruins}
     ends = [tiles[place_of(state, id)] for id in (here, there)]
     if not any(end.id in other.exits for end, other in (ends, ends[::-1])):
-        raise Misread(f"{shown(word)} is no interlock")
+        raise Unreadable(f"{shown(word)} is no interlock")
     return edge(here, there)
 
 
@@ -105,7 +104,7 @@ def door_of(state: State, word: str) -> str:
     """`a1/b1`, in this order, whichever way it was written."""
     here, _, there = word.partition("/")
     if tile_of(state, there) not in state.board.tiles[tile_of(state, here)].exits:
-        raise Misread(f"{shown(word)} is no interlock")
+        raise Unreadable(f"{shown(word)} is no interlock")
     return edge(here, there)
 
 
@@ -113,7 +112,7 @@ def data_of(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise Misread(f'“{shown(text)}” is no value: write 3, true or "text"') from None
+        raise Unreadable(f'“{shown(text)}” is no value: write 3, true or "text"') from None
 
 
 def valued(words: Iterable[str]) -> dict[str, Any]:
@@ -122,7 +121,7 @@ def valued(words: Iterable[str]) -> dict[str, Any]:
     for word in words:
         key, equals, value = word.partition("=")
         if not equals or not key:
-            raise Misread(f"“{shown(word)}” should be like name=value")
+            raise Unreadable(f"“{shown(word)}” should be like name=value")
         found[key] = data_of(value)
     return found
 
@@ -145,9 +144,9 @@ def judge(found: Mapping[str, Any], hints: Mapping[str, Any]) -> None:
     for name, value in found.items():
         one_of(name, hints, "name that is known here")
         if not fits(value, hints[name]):
-            raise Misread(f"{shown(name)} cannot be {shown(json.dumps(value))}")
+            raise Unreadable(f"{shown(name)} cannot be {shown(json.dumps(value))}")
         if type(value) is int and not 0 <= value < 10**LONGEST_NUMBER and name != "amount":
-            raise Misread(f"{shown(name)} cannot be {shown(str(value))}")
+            raise Unreadable(f"{shown(name)} cannot be {shown(str(value))}")
 
 
 def made(kind: type[Any], found: Mapping[str, Any]) -> Any:
@@ -155,7 +154,7 @@ def made(kind: type[Any], found: Mapping[str, Any]) -> Any:
     judge(found, hints_of(kind))
     plain = [f for f in fields(kind) if f.default is MISSING and f.default_factory is MISSING]
     if missing := [f.name for f in plain if f.name not in found]:
-        raise Misread(f"{missing[0]}=… is missing")
+        raise Unreadable(f"{missing[0]}=… is missing")
     return kind(**found)
 
 
