@@ -6,7 +6,7 @@ from itertools import islice
 
 from rules.doom.actions.base import figure
 from rules.doom.actions.hand import card_to, each_named
-from rules.doom.board.bodies import Body, bodies_at, body, body_of, fits, written
+from rules.doom.board.bodies import Body, bodies_at, body, body_of, fits, place_word
 from rules.doom.board.ranges import FAR, distances
 from rules.doom.board.sight import any_sees
 from rules.doom.board.spaces import Space, reading, word
@@ -211,7 +211,7 @@ def usual_places(view: View, group: Group) -> list[str]:
             continue
         if there := nearest_place(view, kinds[at], taken):
             left[kinds[at]] -= 1
-            found[at] = written(there) if len(there) == 2 else word(there[0])
+            found[at] = place_word(there)
             taken |= {*there}
     return found if any(place != NOWHERE for place in found) else []
 

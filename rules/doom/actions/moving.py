@@ -13,7 +13,7 @@ from rules.doom.actions.base import (
     space,
 )
 from rules.doom.aiming import no_floor
-from rules.doom.board.bodies import Body, written
+from rules.doom.board.bodies import Body, is_meant, place_word, written
 from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
@@ -37,7 +37,7 @@ DOOR_COSTS, TELEPORTER_COSTS = 2, 1
 class Move(Action):
     """
     Go there by the shortest way, or over the spaces behind `via`. Of a figure of several spaces
-    the word is its first space as they are read, or all of them: `h7+i7`.
+    the word is its first space as they are read, or all of them in any order: `h7+i7`.
     """
 
     verb = "move"
@@ -53,7 +53,7 @@ class Move(Action):
         if piece is None or not view.turn.movement:
             return
         stops = view.reach(piece, view.turn.movement).stops
-        if words := [named(piece, to) for to in stops]:
+        if words := [*map(place_word, stops)]:
             yield cls.offer(words)
 
     def check(self, view: View) -> None:
@@ -76,7 +76,7 @@ class Move(Action):
 
     def further(self, view: View) -> list[Slot]:
         piece, via = acting(view), "" if self.via else f"{VIA} "
-        spaces = [named(piece, to) for to in view.reach(piece, view.turn.movement).cost]
+        spaces = map(place_word, view.reach(piece, view.turn.movement).cost)
         left = [at for at in spaces if at not in (self.place, *self.via)]
         return fitting(self, "over", [f"{via}{at}" for at in left], view, PLACE)
 
@@ -95,14 +95,9 @@ def leg(
     found = layout.reach(piece, movement, start)
     places = found.stops if last else found.cost
     for to in places:
-        if to != start and name in (named(piece, to), written(to)):
+        if to != start and is_meant(to, name):
             return found.way(to)
     raise refused(refusal(layout, piece, name, movement), rule="3.1-4")
-
-
-def named(piece: Piece, at: Body) -> str:
-    """How a place is called in an order: by its first space, where that is enough."""
-    return written(at) if len(piece.at) == 2 else word(at[0])
 
 
 def refusal(layout: Layout, piece: Piece, name: str, movement: int) -> str:

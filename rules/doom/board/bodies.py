@@ -40,6 +40,17 @@ def written(spaces: Body) -> str:
     return "+".join(map(word, spaces))
 
 
+def place_word(spaces: Body) -> str:
+    """What an order calls a place of a figure: its first space, where that is enough."""
+    return written(spaces) if len(spaces) == 2 else word(spaces[0])
+
+
+def is_meant(spaces: Body, text: str) -> bool:
+    """Whether *text* means that place: by its first space, or by all of them in any order."""
+    parts = text.split("+")
+    return parts == [place_word(spaces)] or sorted(parts) == sorted(map(word, spaces))
+
+
 def body_of(text: str) -> Body:
     """The spaces of such a text. Raises ValueError."""
     return tuple(space_of(part) for part in text.split("+"))
