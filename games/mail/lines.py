@@ -13,11 +13,13 @@ from games.history import game_log, replay, views
 from games.mail import language, plan_orders, verbs, vocabulary
 from games.mail.phrases import Reading
 from games.mail.reply_lines import MOST_ORDERS
+from games.mail.screen_words import WIDTH
 from games.models.game import SeatAtGame
 from games.models.mail import ReplyToken
 from rules.kernel import fold
 from rules.kernel.errors import Refusal, ReplayMismatch
 from rules.kernel.orders import listed
+from rules.kernel.wrapping import wrapped
 
 NO_ORDERS = "Your mail had no orders in it. Write them on the first lines, one per line."
 REMARK = "Taken for a remark, as nothing in it is like an order."
@@ -53,6 +55,13 @@ class AnswerLine:
     @property
     def head(self) -> str:
         return " → ".join(filter(None, [self.order, self.stands_for]))
+
+    @property
+    def in_text(self) -> str:
+        """The order, and below it what became of it."""
+        rows = [row for sentence in self.sentences for row in sentence.split("\n")]
+        folded = [line for row in rows for line in wrapped(row, WIDTH, "  ", "    ") or [""]]
+        return "\n".join([self.head, *folded] if self.head else folded)
 
     @property
     def acts(self) -> bool:

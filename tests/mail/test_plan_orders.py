@@ -21,7 +21,7 @@ def test_the_lines_below_the_word_are_planned(game: Game, word: str) -> None:
     assert row and row.status == READ and orders(game) == ["add 2"]
     plan = Plan.objects.get()
     assert plan.text == "add 1\nregardless add 3" and plan.waits
-    assert f"{word}\n  {plan_orders.QUEUED}" in answers()[0]
+    assert f"{word} {plan_orders.QUEUED}" in " ".join(answers()[0].split())
     assert "regardless add 3\n  Cannot be foreseen." in answers()[0]
     play.submit(game, "blue", "add 1")
     assert plan_runner.run_all() == 1 and orders(game)[-1] == "add 1"

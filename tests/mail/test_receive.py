@@ -147,7 +147,7 @@ def test_bad_input_gets_a_sentence_and_plays_nothing(game: Game, line: str, sent
     assert Receipt.objects.filter(number=None).count() == (
         line.startswith("add") or len(line) > 500
     )
-    assert sentence in answers()[0]
+    assert sentence in " ".join(answers()[0].split())
 
 
 def test_a_wrong_encoding_gets_a_sentence(game: Game) -> None:
