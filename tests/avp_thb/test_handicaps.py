@@ -1,8 +1,10 @@
 """Handicaps that can be agreed: what they field, where they are offered, and what they exclude."""
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from rules.avp_thb import fairness, forces, handicaps
@@ -16,7 +18,8 @@ from rules.kernel.orders import listed
 from rules.kernel.players import USUAL
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
-from tests.avp_thb.tuning_forces import Table, Tried, points, stepped
+from tests.avp_thb import tuning_forces
+from tests.avp_thb.tuning_forces import FEW, MANY, STRONG, Search, Table, points, stepped
 from tests.support.random_play import Seeded
 
 SYSTEM = SYSTEMS["avp_thb"]
@@ -116,21 +119,42 @@ def test_there_is_no_other() -> None:
         SYSTEM.agreed(setup(1, ALL, handicap="huge"))
 
 
-def test_who_wins_too_seldom_gets_more_in_what_is_tried_next() -> None:
-    table = Table(1, MARINE_ALIEN)
-    tried = Tried(table, table.usual)
-    tried.count(USUAL, 20, {"marine": 20})
-    marine, alien = map(points, table.usual)
-    found = [tuple(map(points, fielded)) for fielded in tried.further()]
-    assert {own < marine for own, _ in found} == {True, False}
-    assert all((own < marine) != (other > alien) for own, other in found)
+@pytest.fixture
+def search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Search:
+    """The forces of a table, of which nobody plays a game but what is counted."""
+    monkeypatch.setattr(tuning_forces, "played", lambda *asked: Counter())
+    return Search(Table(1, MARINE_ALIEN), tmp_path / "kept")
 
 
-def test_nothing_else_is_tried_where_forces_are_even() -> None:
-    table = Table(1, MARINE_ALIEN)
-    tried = Tried(table, table.usual)
-    tried.count(USUAL, 100, {"marine": 48, "alien": 52})
-    assert not list(tried.further())
+def test_who_should_win_too_seldom_gets_more_in_what_is_tried_next(search: Search) -> None:
+    usual = search.table.usual
+    search.count(usual, USUAL, MANY, {"marine": MANY})
+    marine, alien = map(points, usual)
+    tried = [tuple(map(points, fielded)) for fielded in search.further(usual, np.zeros(2))]
+    assert {own < marine for own, _ in tried} == {True, False}
+    assert all((own < marine) != (other > alien) for own, other in tried)
+
+
+def test_what_strong_players_make_of_forces_moves_what_is_expected_of_others(
+    search: Search,
+) -> None:
+    usual, other = search.table.usual, search.table.even
+    for fielded in (usual, other):
+        search.count(fielded, USUAL, MANY, {"marine": MANY // 2, "alien": MANY // 2})
+    search.count(usual, STRONG, 12, {"marine": 9, "alien": 3})
+    marine, alien = search.expected(other, search.edges())
+    assert 0.6 < marine < 0.75 and marine + alien == pytest.approx(1)
+    assert search.go_on() is None and search.strong_games == 12 + FEW
+
+
+def test_forces_that_strong_players_find_fair_are_taken(search: Search) -> None:
+    even = search.table.even
+    search.count(even, USUAL, MANY, {"marine": MANY // 4, "alien": 3 * MANY // 4})
+    search.count(search.table.usual, USUAL, MANY, {"alien": MANY})
+    search.count(even, STRONG, 6, {"marine": 3, "alien": 3})
+    assert search.go_on() is None
+    search.count(even, STRONG, 6, {"marine": 3, "alien": 3})
+    assert search.go_on() == even
 
 
 @pytest.mark.parametrize(

@@ -1,45 +1,45 @@
 """
-Look for forces that make a mission even, for `rules/avp_thb/even_forces.py`.
+Look for forces that make a mission even, for `rules/avp_thb/even_forces.txt`.
 
-    python -m tests.avp_thb.tuning_forces GAMES FILE
+    python -m tests.avp_thb.tuning_forces GAMES FILE [MISSION SIDE …]
 
-tries rosters for each usual table whose forces are not fair yet between `usual` players, the
-worst first, in up to GAMES games of each. It begins with the usual forces and with the even
-ones that are in force, and goes on step by step: whoever wins too often gets units less or worse
-ones, whoever wins too seldom gets more. What may be the fairest gets more games; of rosters
-that are about as fair the one that suits `plain` better, or changes less, comes first. FILE keeps
-what came of each few games, and is gone on with later.
+tries rosters for every usual table, or that one, in up to GAMES games of `strong` each. One of
+theirs takes as long as 500 of `usual`. So these tell which rosters are stronger, and a few games of
+`strong` tell each side's edge: how much better it fares between them than between `usual` with the
+same forces, in log odds against the first side. What should be the fairest then is played next, and
+moves the edges again. FILE keeps what came of each few games, and is gone on with later.
 """
 
 import sys
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from games.simulation.kept_rows import keep
 from rules.avp_thb import forces, handicaps
 from rules.avp_thb.even_forces import HANDICAPS
-from rules.avp_thb.missions.mission import Sides
+from rules.avp_thb.missions.mission import Sides, in_order
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat
-from rules.kernel.players import PLAIN, USUAL, named
+from rules.kernel.players import USUAL, named
 from rules.kernel.system import Setup
 from tests.avp_thb.trials import SYSTEM, kept, winners
 
-SEED = 29
+SEED, STRONG = 29, "strong"
 KNOWN = in_force(HANDICAPS, EDITION)
-FEW, MANY = 20, 100  # games of rosters that are new, and of one that is thought to be fair
-FAIR = {2: (0.35, 0.65), 3: (0.2, 0.47)}  # the shares that each of so many sides may have
-NEAR = 0.07  # what may be as near as that gets more games instead of a step further
-LUCK = 0.4  # about a standard deviation of what one game counts
-LESS = 0.2  # what it counts how far off `plain` is
-CHANGE = 0.05  # what it counts to change all units of a side
+FEW, MANY = 4, 60  # games of `strong` at a time, and those of `usual` with each roster
+ENOUGH = {True: 10, False: 16}  # games of `strong`, with forces that are in force or new ones
+NEAR = 0.11  # a share as near to its part is fair, as the aims are 0.15 and 0.13 from it
+SPREAD = 1.3  # a standard deviation of the edge of a side, before a game of `strong` is played
+CHANGE = 0.03  # what it counts to change all units of a side
+ROSTERS = 40  # that are tried at most before the next game of `strong`
 
 Step = tuple[str, str]
 # What is given for what, by side: each step makes stronger, the other way round weaker.
@@ -65,6 +65,7 @@ ORDER = tuple(forces.PRICES)
 LEAST = {"marine": 4, "alien": 5, "predator": 3}  # units of a side
 
 Fielded = tuple[str, ...]  # the rosters of a table, in the order of its sides
+Numbers = NDArray[np.float64]  # one for each side, in the same order
 
 
 class Table(NamedTuple):
@@ -84,80 +85,10 @@ class Table(NamedTuple):
             for side, usual in zip(self.sides, self.usual, strict=True)
         )
 
-
-class Tried:
-    """Games with the same forces, by player: their number, and who won how many."""
-
-    def __init__(self, table: Table, fielded: Fielded) -> None:
-        self.table, self.fielded = table, fielded
-        self.games = Counter[str]()
-        self.wins: Mapping[str, Counter[Seat]] = defaultdict(Counter)
-
-    def count(self, player: str, games: int, wins: Mapping[Seat, int]) -> None:
-        self.games[player] += games
-        self.wins[player].update(wins)
-
-    def shares(self, player: str) -> dict[Seat, float]:
-        games = self.games[player]
-        return {side: self.wins[player][side] / games for side in self.table.sides}
-
-    def off(self, player: str) -> float:
-        """How far the share of a side is from its part at most; 0 while nothing is known."""
-        part = 1 / len(self.table.sides)
-        return max(abs(s - part) for s in self.shares(player).values()) if self.games[player] else 0
-
-    def is_fair(self, player: str) -> bool:
-        least, most = FAIR[len(self.table.sides)]
-        return all(least <= round(share, 2) <= most for share in self.shares(player).values())
-
-    def hoped(self, player: str) -> float:
-        """How far off it may be with some luck."""
-        games = self.games[player]
-        return max(0, self.off(player) - LUCK / sqrt(games)) if games else 0
-
-    @cached_property
-    def changed(self) -> float:
+    def changed(self, fielded: Fielded) -> float:
         """How much is not as usual; 1 where a side has nothing of its usual force."""
-        sides = zip(self.table.usual, self.fielded, strict=True)
+        sides = zip(self.usual, fielded, strict=True)
         return sum(apart(usual, own) / points(usual) for usual, own in sides)
-
-    @property
-    def promise(self) -> float:
-        """The less, the better."""
-        return self.hoped(USUAL) + LESS * self.hoped(PLAIN) + CHANGE * self.changed
-
-    @property
-    def outcome(self) -> float:
-        return self.off(USUAL) + LESS * self.off(PLAIN) + CHANGE * self.changed
-
-    @property
-    def is_known(self) -> bool:
-        return self.games[USUAL] >= MANY and self.games[PLAIN] >= MANY // 2
-
-    @property
-    def next(self) -> str:
-        """Who plays next: two games of three are between `usual` players."""
-        games = self.games
-        is_due = games[USUAL] < MANY and games[USUAL] <= 2 * games[PLAIN] + FEW
-        return USUAL if is_due else PLAIN
-
-    def further(self) -> Iterator[Fielded]:
-        """Forces with which the sides that are off are stronger or weaker; none if all are near."""
-        if self.hoped(USUAL) > NEAR:
-            yield from self.changed_for(USUAL)
-        elif self.is_known and self.hoped(PLAIN) > NEAR:
-            yield from self.changed_for(PLAIN)
-
-    def changed_for(self, player: str) -> Iterator[Fielded]:
-        part, off = 1 / len(self.table.sides), self.off(player)
-        for at, (side, share) in enumerate(self.shares(player).items()):
-            if abs(share - part) < off / 2:
-                continue
-            for step in STEPS[side]:
-                less, more = step if share < part else step[::-1]
-                for times in range(1, 2 + round(4 * off)):
-                    if own := stepped(side, self.fielded[at], less, more, times):
-                        yield (*self.fielded[:at], own, *self.fielded[at + 1 :])
 
 
 def written(units: Iterable[str]) -> str:
@@ -199,85 +130,149 @@ def played(table: Table, fielded: Fielded, player: str, first: int, games: int) 
     return Counter(side for n in numbers for side in winners(setup, f"{SEED}/{n}", players))
 
 
+def log_odds(wins: Numbers) -> Numbers:
+    """Of each side against the first, as if each had won one game more."""
+    odds: Numbers = np.log(wins + 1) - np.log(wins[0] + 1)
+    return odds
+
+
+def shares(odds: Numbers) -> Numbers:
+    parts: Numbers = np.exp(odds - odds.max())
+    return np.divide(parts, parts.sum())
+
+
+def edges(games: Iterable[tuple[Numbers, Numbers]], sides: int) -> Numbers:
+    """
+    The likeliest edge of each side over the first, from the log odds between `usual` and the wins
+    of `strong` with some forces: a multinomial fit by Newton's method, around none at all.
+    """
+    rows, edge = list(games), np.zeros(sides)
+    narrow = np.linalg.inv(SPREAD**2 * (np.eye(sides - 1) + 1))
+    for _ in range(50):
+        slope, bend = -narrow @ edge[1:], narrow.copy()
+        for odds, wins in rows:
+            share = shares(odds + edge)
+            slope += (wins - wins.sum() * share)[1:]
+            bend += wins.sum() * (np.diag(share) - np.outer(share, share))[1:, 1:]
+        edge[1:] += np.clip(np.linalg.solve(bend, slope), -1, 1)
+    return edge
+
+
 class Search:
-    """The forces of one table, tried and not yet tried."""
+    """The forces of one table: the games with each, by player, and what they say of others."""
 
     def __init__(self, table: Table, file: Path) -> None:
         self.table, self.file = table, file
-        self.tried = dict[Fielded, Tried]()
+        self.games, self.wins = Counter[tuple[Fielded, str]](), dict[tuple[Fielded, str], Numbers]()
         self.refused = set[Fielded]()
         self.random = Random(f"{SEED} {table}")
 
-    def at(self, fielded: Fielded) -> Tried:
-        return self.tried.setdefault(fielded, Tried(self.table, fielded))
+    def count(self, fielded: Fielded, player: str, games: int, wins: Mapping[Seat, int]) -> None:
+        won = np.array([wins.get(side, 0) for side in self.table.sides], dtype=float)
+        self.games[fielded, player] += games
+        self.wins[fielded, player] = self.wins.get((fielded, player), 0) + won
 
-    def play(self, fielded: Fielded, player: str) -> None:
-        tried = self.at(fielded)
-        try:
-            wins = played(self.table, fielded, player, tried.games[player], FEW)
-        except IllegalOrder:
-            self.refused.add(fielded)
-            del self.tried[fielded]
-            return
-        tried.count(player, FEW, wins)
-        keep(self.file, [*self.table, fielded, player, FEW, dict(wins)])
+    def play(self, fielded: Fielded, player: str, games: int) -> None:
+        """Play and keep *games*. Raises IllegalOrder for forces that have no room."""
+        wins = played(self.table, fielded, player, self.games[fielded, player], games)
+        self.count(fielded, player, games, wins)
+        keep(self.file, [*self.table, fielded, player, games, dict(wins)])
 
-    def go_on(self) -> bool:
-        """Play a few games; False if nothing is left to be done."""
-        best = min(self.tried.values(), key=lambda one: one.promise)
-        if new := sorted({*best.further()} - self.tried.keys() - self.refused):
-            self.play(self.random.choice(new), USUAL)
-        elif best.is_known:
-            return False
-        else:
-            self.play(best.fielded, best.next)
-        return True
+    def odds(self, fielded: Fielded) -> Numbers:
+        """What `usual` say of these forces, played now unless that is known."""
+        if missing := max(0, MANY - self.games[fielded, USUAL]):
+            self.play(fielded, USUAL, missing)
+        return log_odds(self.wins[fielded, USUAL])
+
+    def edges(self) -> Numbers:
+        seen = [(fielded, won) for (fielded, player), won in self.wins.items() if player == STRONG]
+        return edges(((self.odds(fielded), won) for fielded, won in seen), len(self.table.sides))
+
+    def expected(self, fielded: Fielded, edge: Numbers) -> Numbers:
+        """The share of the games between `strong` that each side should win."""
+        return shares(self.odds(fielded) + edge)
+
+    def off(self, fielded: Fielded, edge: Numbers) -> float:
+        """How far a share should be from its part at most."""
+        return float(abs(self.expected(fielded, edge) - 1 / len(self.table.sides)).max())
+
+    def further(self, fielded: Fielded, edge: Numbers) -> Iterator[Fielded]:
+        """Forces with which the sides that are off are stronger or weaker."""
+        part, off = 1 / len(self.table.sides), self.off(fielded, edge)
+        for at, (side, share) in enumerate(
+            zip(self.table.sides, self.expected(fielded, edge), strict=True)
+        ):
+            if abs(share - part) < off / 2:
+                continue
+            for step in STEPS[side]:
+                less, more = step if share < part else step[::-1]
+                for times in range(1, 2 + round(4 * off)):
+                    if own := stepped(side, fielded[at], less, more, times):
+                        yield (*fielded[:at], own, *fielded[at + 1 :])
+
+    def fairest(self, edge: Numbers) -> Fielded:
+        """What should be the fairest, after some rosters around it were tried."""
+
+        def off(fielded: Fielded) -> float:
+            return self.off(fielded, edge) + CHANGE * self.table.changed(fielded)
+
+        known = {fielded for fielded, _ in self.games} | {self.table.even, self.table.usual}
+        best = min(known, key=off)
+        for _ in range(ROSTERS):
+            new = sorted({*self.further(best, edge)} - known - self.refused)
+            if self.off(best, edge) < NEAR / 2 or not new:
+                break
+            tried = self.random.choice(new)
+            try:
+                best = min(best, tried, key=off)
+                known.add(tried)
+            except IllegalOrder:
+                self.refused.add(tried)
+        return best
+
+    def go_on(self) -> Fielded | None:
+        """Play a few games of `strong`; the forces to be taken once enough is known."""
+        edge = self.edges()
+        best = self.fairest(edge)
+        if self.games[best, STRONG] >= ENOUGH[best == self.table.even] and (
+            self.off(best, edge) < NEAR
+        ):
+            return best
+        self.play(best, STRONG, FEW)
+        return None
 
     @property
-    def best(self) -> Tried:
-        """The fairest of those of which enough is known, or else the one that promises most."""
-        known = [one for one in self.tried.values() if one.is_known]
-        if known:
-            return min(known, key=lambda one: one.outcome)
-        return min(self.tried.values(), key=lambda one: one.promise)
+    def strong_games(self) -> int:
+        return sum(games for (_, player), games in self.games.items() if player == STRONG)
 
-    @property
-    def games(self) -> int:
-        return sum(one.games.total() for one in self.tried.values())
+    def told(self, fielded: Fielded) -> str:
+        """`4 marine predator: medic, … | disc, …; strong 8, 4 of 12; expected 48, 52`."""
+        parts = [f"{self.table.mission} {' '.join(self.table.sides)}: {' | '.join(fielded)}"]
+        for player in (USUAL, STRONG):
+            if games := self.games[fielded, player]:
+                won = ", ".join(f"{wins:.0f}" for wins in self.wins[fielded, player])
+                parts.append(f"{player} {won} of {games}")
+        expected = ", ".join(f"{share:.0%}" for share in self.expected(fielded, self.edges()))
+        return "; ".join([*parts, f"expected {expected}"])
 
 
-def searches(file: Path) -> list[Search]:
-    """Of each table, with what *file* keeps and with a few games of what is in force."""
-    found = {
-        table: Search(table, file)
-        for table in (Table(m, sides) for m in SYSTEM.missions for sides in SYSTEM.tables(m))
-    }
+def searches(file: Path, words: list[str]) -> list[Search]:
+    """Of the table that *words* name, or of each, with what *file* keeps."""
+    every = [(m, sides) for m in SYSTEM.missions for sides in SYSTEM.tables(m)]
+    found = {table: Search(Table(*table), file) for table in every}
     for mission, sides, fielded, player, games, wins in kept(file):
-        found[Table(mission, tuple(sides))].at(tuple(fielded)).count(player, games, wins)
-    for table, search in found.items():
-        for fielded in {table.even: 0, table.usual: 0}:
-            if fielded not in search.tried:
-                search.play(fielded, USUAL)
-    return list(found.values())
+        found[mission, tuple(sides)].count(tuple(fielded), player, games, wins)
+    wanted = [(int(words[0]), in_order(words[1:]))] if words else every
+    return [found[table] for table in wanted]
 
 
-def main(games: int, file: Path) -> None:
-    now = [(search.at(search.table.even), search) for search in searches(file)]
-    unfair = [(even, search) for even, search in now if not even.is_fair(USUAL)]
-    for _, search in sorted(unfair, key=lambda one: -one[0].off(USUAL)):
-        while search.games < games and search.go_on():
-            pass
-        print(told(search.best), flush=True)
-
-
-def told(tried: Tried) -> str:
-    """`4 marine predator: medic, … | disc, …; usual 48, 52 of 100; plain 60, 40 of 60`."""
-    parts = [f"{tried.table.mission} {' '.join(tried.table.sides)}: {' | '.join(tried.fielded)}"]
-    for player, games in tried.games.items():
-        shares = ", ".join(str(round(100 * share)) for share in tried.shares(player).values())
-        parts.append(f"{player} {shares} of {games}")
-    return "; ".join(parts)
+def main(games: int, file: Path, words: list[str]) -> None:
+    for search in searches(file, words):
+        taken = None
+        while search.strong_games < games and not taken:
+            taken = search.go_on()
+        print(search.told(taken or search.fairest(search.edges())), flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))
+    main(int(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:])
