@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 import os
+import signal
 import sys
 
 from django.core.management import execute_from_command_line
@@ -12,6 +13,7 @@ STOPPED = 130  # as shells have it for Ctrl-C
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing is left half done
     try:
         execute_from_command_line(sys.argv)
         sys.stdout.flush()

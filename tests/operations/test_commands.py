@@ -173,16 +173,18 @@ def test_a_database_that_cannot_be_used_is_told_in_words(url: str, why: str) -> 
     assert "Traceback" not in told
 
 
-def test_who_interrupts_a_command_is_told_that_it_stopped() -> None:
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_who_interrupts_a_command_is_told_that_it_stopped(told: signal.Signals) -> None:
     # A shell that runs the tests in the background has turned interrupts off for them.
     heeds = "import signal, time; signal.signal(signal.SIGINT, signal.default_int_handler)"
-    waits = f"{heeds}; print('begun', flush=True); time.sleep(60)"
+    waits = f"{heeds}\ntry:\n print('begun', flush=True); time.sleep(60)"
+    waits += "\nfinally:\n print('tidied', flush=True)"
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", waits]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, cwd=BASE, **pipes) as process:
         assert process.stdout and process.stdout.readline() == "begun\n"
-        process.send_signal(signal.SIGINT)
-        assert process.communicate()[1] == "\nStopped.\n"
+        process.send_signal(told)
+        assert process.communicate() == ("tidied\n", "\nStopped.\n")
     assert process.returncode == 130
 
 
