@@ -68,7 +68,7 @@ def test_a_verb_that_is_asked_for_twice_is_still_clear() -> None:
 
 @pytest.mark.parametrize(
     ("line", "said"),
-    [("carry", "“carry” needs a number: carry"), ("use", "“use” needs an item: use")],
+    [("carry", "“carry” lacks its NUMBER: carry"), ("use", "“use” lacks its ITEM: use")],
 )
 def test_a_word_that_is_missing_is_named(line: str, said: str) -> None:
     with pytest.raises(BadOrder, match=said):

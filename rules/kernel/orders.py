@@ -155,8 +155,7 @@ class Action:
                 values.append(tuple(words[at:]))
                 return cls(*values)
             if at == len(words):
-                a = "an" if name[0] in "aeiou" else "a"
-                raise BadOrder(f"“{cls.verb}” needs {a} {name}: {cls.usage()}")
+                raise BadOrder(f"“{cls.verb}” lacks its {name.upper()}: {cls.usage()}")
             values.append(words[at] if kind is str else whole_number(name, words[at], cls.usage()))
         if rest := words[len(values) :]:
             raise BadOrder(f"“{shown(' '.join(rest))}” was not understood: {cls.usage()}")

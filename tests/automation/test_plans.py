@@ -87,7 +87,7 @@ def test_following_twice_gives_a_line_once(game: Game) -> None:
         (["regardless"], plans.EMPTY),
         (["fly"], "“fly” is not an order you can give now."),
         (["add 4"], "You can add 1, 2 or 3, not 4."),
-        (["add 1", "add"], "“add” needs a n"),
+        (["add 1", "add"], "“add” lacks its N"),
         (["add 1"] * 31, plans.TOO_LONG),
         (["draw"], "“draw” is an order to the table"),
         (["add 1", "takeback 1"], "is an order to the table"),

@@ -131,7 +131,7 @@ def test_further_lines_stop_at_a_refusal(game: Game) -> None:
     [
         ("jump", "“jump” is not an order. The answer to “help” says what you can write."),
         ("", "Your mail had no orders in it."),
-        ("add", "“add” needs a n"),
+        ("add", "“add” lacks its N"),
         ("add 1 2", "“2” was not understood"),
         ("add \x07 1", "characters that are not text"),
         ("x" * 65_536, "The line is 65536 characters long"),
