@@ -14,12 +14,21 @@ from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN, Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
-from rules.kernel.orders import listed
+from rules.kernel.orders import Seat, listed
 from rules.kernel.players import USUAL
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 from tests.avp_thb import tuning_forces
-from tests.avp_thb.tuning_forces import FEW, MANY, STRONG, Search, Table, points, stepped
+from tests.avp_thb.tuning_forces import (
+    FEW,
+    MANY,
+    STRONG,
+    Fielded,
+    Search,
+    Table,
+    points,
+    stepped,
+)
 from tests.support.random_play import Seeded
 
 SYSTEM = SYSTEMS["avp_thb"]
@@ -121,8 +130,14 @@ def test_there_is_no_other() -> None:
 
 @pytest.fixture
 def search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Search:
-    """The forces of a table, of which nobody plays a game but what is counted."""
-    monkeypatch.setattr(tuning_forces, "played", lambda *asked: Counter())
+    """The forces of a table; each side wins every other game that is not counted by a test."""
+
+    def played(
+        table: Table, fielded: Fielded, player: str, first: int, games: int
+    ) -> Counter[Seat]:
+        return Counter(dict.fromkeys(table.sides, games // 2))
+
+    monkeypatch.setattr(tuning_forces, "played", played)
     return Search(Table(1, MARINE_ALIEN), tmp_path / "kept")
 
 
@@ -130,7 +145,7 @@ def test_who_should_win_too_seldom_gets_more_in_what_is_tried_next(search: Searc
     usual = search.table.usual
     search.count(usual, USUAL, MANY, {"marine": MANY})
     marine, alien = map(points, usual)
-    tried = [tuple(map(points, fielded)) for fielded in search.further(usual, np.zeros(2))]
+    tried = [tuple(map(points, fielded)) for fielded in search.further(usual, np.zeros(3))]
     assert {own < marine for own, _ in tried} == {True, False}
     assert all((own < marine) != (other > alien) for own, other in tried)
 
@@ -143,7 +158,7 @@ def test_what_strong_players_make_of_forces_moves_what_is_expected_of_others(
         search.count(fielded, USUAL, MANY, {"marine": MANY // 2, "alien": MANY // 2})
     search.count(usual, STRONG, 12, {"marine": 9, "alien": 3})
     marine, alien = search.expected(other, search.edges())
-    assert 0.6 < marine < 0.75 and marine + alien == pytest.approx(1)
+    assert 0.6 < marine < 0.75 and 0.97 < marine + alien < 1
     assert search.go_on() is None and search.strong_games == 12 + FEW
 
 

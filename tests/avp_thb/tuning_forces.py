@@ -65,7 +65,7 @@ ORDER = tuple(forces.PRICES)
 LEAST = {"marine": 4, "alien": 5, "predator": 3}  # units of a side
 
 Fielded = tuple[str, ...]  # the rosters of a table, in the order of its sides
-Numbers = NDArray[np.float64]  # one for each side, in the same order
+Numbers = NDArray[np.float64]  # one for each side, in the same order, and the last for draws
 
 
 class Table(NamedTuple):
@@ -131,7 +131,7 @@ def played(table: Table, fielded: Fielded, player: str, first: int, games: int) 
 
 
 def log_odds(wins: Numbers) -> Numbers:
-    """Of each side against the first, as if each had won one game more."""
+    """Of each side, and of a draw, against the first, as if each had come once more."""
     odds: Numbers = np.log(wins + 1) - np.log(wins[0] + 1)
     return odds
 
@@ -141,13 +141,13 @@ def shares(odds: Numbers) -> Numbers:
     return np.divide(parts, parts.sum())
 
 
-def edges(games: Iterable[tuple[Numbers, Numbers]], sides: int) -> Numbers:
+def edges(games: Iterable[tuple[Numbers, Numbers]], outcomes: int) -> Numbers:
     """
-    The likeliest edge of each side over the first, from the log odds between `usual` and the wins
-    of `strong` with some forces: a multinomial fit by Newton's method, around none at all.
+    The likeliest edge of each outcome over the first, from the log odds between `usual` and the
+    games of `strong` with some forces: a multinomial fit by Newton's method, around none at all.
     """
-    rows, edge = list(games), np.zeros(sides)
-    narrow = np.linalg.inv(SPREAD**2 * (np.eye(sides - 1) + 1))
+    rows, edge = list(games), np.zeros(outcomes)
+    narrow = np.linalg.inv(SPREAD**2 * (np.eye(outcomes - 1) + 1))
     for _ in range(50):
         slope, bend = -narrow @ edge[1:], narrow.copy()
         for odds, wins in rows:
@@ -163,14 +163,15 @@ class Search:
 
     def __init__(self, table: Table, file: Path) -> None:
         self.table, self.file = table, file
-        self.games, self.wins = Counter[tuple[Fielded, str]](), dict[tuple[Fielded, str], Numbers]()
+        self.games, self.came = Counter[tuple[Fielded, str]](), dict[tuple[Fielded, str], Numbers]()
         self.refused = set[Fielded]()
         self.random = Random(f"{SEED} {table}")
 
     def count(self, fielded: Fielded, player: str, games: int, wins: Mapping[Seat, int]) -> None:
-        won = np.array([wins.get(side, 0) for side in self.table.sides], dtype=float)
+        won = [wins.get(side, 0) for side in self.table.sides]
+        came = np.array([*won, games - sum(won)], dtype=float)
         self.games[fielded, player] += games
-        self.wins[fielded, player] = self.wins.get((fielded, player), 0) + won
+        self.came[fielded, player] = self.came.get((fielded, player), 0) + came
 
     def play(self, fielded: Fielded, player: str, games: int) -> None:
         """Play and keep *games*. Raises IllegalOrder for forces that have no room."""
@@ -182,15 +183,17 @@ class Search:
         """What `usual` say of these forces, played now unless that is known."""
         if missing := max(0, MANY - self.games[fielded, USUAL]):
             self.play(fielded, USUAL, missing)
-        return log_odds(self.wins[fielded, USUAL])
+        return log_odds(self.came[fielded, USUAL])
 
     def edges(self) -> Numbers:
-        seen = [(fielded, won) for (fielded, player), won in self.wins.items() if player == STRONG]
-        return edges(((self.odds(fielded), won) for fielded, won in seen), len(self.table.sides))
+        known = self.came.items()
+        seen = [(fielded, came) for (fielded, player), came in known if player == STRONG]
+        outcomes = len(self.table.sides) + 1
+        return edges(((self.odds(fielded), came) for fielded, came in seen), outcomes)
 
     def expected(self, fielded: Fielded, edge: Numbers) -> Numbers:
         """The share of the games between `strong` that each side should win."""
-        return shares(self.odds(fielded) + edge)
+        return shares(self.odds(fielded) + edge)[:-1]
 
     def off(self, fielded: Fielded, edge: Numbers) -> float:
         """How far a share should be from its part at most."""
@@ -250,7 +253,7 @@ class Search:
         parts = [f"{self.table.mission} {' '.join(self.table.sides)}: {' | '.join(fielded)}"]
         for player in (USUAL, STRONG):
             if games := self.games[fielded, player]:
-                won = ", ".join(f"{wins:.0f}" for wins in self.wins[fielded, player])
+                won = ", ".join(f"{wins:.0f}" for wins in self.came[fielded, player][:-1])
                 parts.append(f"{player} {won} of {games}")
         expected = ", ".join(f"{share:.0%}" for share in self.expected(fielded, self.edges()))
         return "; ".join([*parts, f"expected {expected}"])
