@@ -13,7 +13,8 @@ PAGES = ["README.md", "CONTRIBUTING.md", *(f"docs/{page.name}" for page in ROOT.
 OURS = r"(?:avp_site|bench|docker|docs|games|rules|tests)/"
 NAMED = re.compile(rf"`({OURS}[\w./*-]*)(?:::([\w.]+))?`")
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
-COMMANDS = {"check", *(file.stem for file in ROOT.glob("games/management/commands/[a-z]*.py"))}
+DJANGOS = {"check", "createsuperuser"}
+COMMANDS = DJANGOS | {file.stem for file in ROOT.glob("games/management/commands/[a-z]*.py")}
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
 
 
@@ -64,6 +65,14 @@ def test_links_lead_to_files(page: str) -> None:
 def test_commands_are_there(page: str) -> None:
     wanted = set(re.findall(r"manage\.py (\w+)", (ROOT / page).read_text()))
     assert wanted - COMMANDS == set()
+
+
+def test_the_readme_lists_commands_that_are_there_and_leaves_none_out() -> None:
+    text = (ROOT / "README.md").read_text()
+    _, _, table = text.partition("| command |")
+    rows = "\n".join(re.findall(r"^\| (`.+?`) \|", table, re.MULTILINE))
+    assert set(re.findall(r"(?:^|, )`(\w+)", rows, re.MULTILINE)) - COMMANDS == set()
+    assert {one for one in COMMANDS if not re.search(rf"(?:`|manage\.py\s){one}\b", text)} == set()
 
 
 def test_what_is_gone_is_missed() -> None:
