@@ -11,7 +11,10 @@ from rules import record
 
 
 class Command(BaseCommand):
-    help = "Print a game as JSON lines: whole when it is over, before that what a seat may know."
+    help = (
+        "Print a game as JSON lines: whole when it is over, before that what a seat or everybody"
+        " may know."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", metavar="GAME", help="the game's key")

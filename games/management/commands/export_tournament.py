@@ -13,7 +13,7 @@ class Command(BaseCommand):
     help = "Print the standings of a tournament as CSV or JSON, or the whole as FIDE's TRF."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("tournament", metavar="T", help="the tournament's key")
+        parser.add_argument("tournament", metavar="KEY", help="the tournament's key")
         parser.add_argument("--format", choices=sorted(exports.FORMATS), default="json")
 
     def handle(self, *args: Any, **options: Any) -> None:

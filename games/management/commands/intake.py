@@ -15,7 +15,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default=settings.INTAKE_HOST)
         parser.add_argument("--port", type=int, default=settings.INTAKE_PORT)
-        parser.add_argument("--lmtp", action="store_true")
+        parser.add_argument("--lmtp", action="store_true", help="speak LMTP instead of SMTP")
 
     def handle(self, *args: Any, **options: Any) -> None:
         database_checks.insist()

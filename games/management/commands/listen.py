@@ -9,7 +9,7 @@ from games.management.serving import serving
 
 
 class Command(BaseCommand):
-    help = "Serve the pages that listen to games, until interrupted."
+    help = "Tell open pages when there is news of their games, until interrupted."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=int, default=8001)

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         what.add_argument(
             "--preset",
             choices=PRESETS,
-            help="the games of a round of such a tournament, and its time",
+            help="a round of a tournament of this template, in its time",
         )
         parser.add_argument(
             "--seats", help="of --mission: names with commas; its first set if left out"
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument(
             "--people", type=Path, default=people.FIVE_KINDS, metavar="FILE",
-            help="a file like games/simulation/people.toml that tells of other habits",
+            help="a file like games/simulation/people.toml, with other habits",
         )  # fmt: skip
         parser.add_argument("--kinds", help="only these kinds of the file, with commas")
         option_arguments.add_to(parser)

@@ -10,7 +10,7 @@ from games.management.game_arguments import started
 
 
 class Command(BaseCommand):
-    help = "Look a quoted head up in a game's chain."
+    help = "Find the event whose hash a mail quoted as the head of a game's chain."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", metavar="GAME", help="the game's key")
