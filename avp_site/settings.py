@@ -307,7 +307,7 @@ CACHES = {
 }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# An order does not wait for a doorbell that nobody hears.
+# An order does not wait for a broker that does not answer.
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 1, "socket_timeout": 5} if REDIS_URL else {}
 )
@@ -322,7 +322,7 @@ CELERY_TIMEZONE = "UTC"
 # So many seconds without a tick are an outage, whose time counts for nobody.
 OUTAGE_AFTER = int(os.environ.get("OUTAGE_AFTER", 3600))
 # Only where workers listen: the embedded site has its own ticking threads.
-DOORBELL = bool(REDIS_URL)
+WAKES_WORKERS = bool(REDIS_URL)
 
 REST_FRAMEWORK = {
     # The first one names the challenge, so that a program without a token is told 401.

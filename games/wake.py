@@ -44,8 +44,8 @@ def listeners(key: str) -> None:
 
 
 def ring_after_commit(task: str, *ids: int) -> None:
-    """Name *task* to the workers once the transaction stands. Off unless DOORBELL is set."""
-    if getattr(settings, "DOORBELL", False):
+    """Name *task* to the workers once the transaction stands. Off unless WAKES_WORKERS is set."""
+    if getattr(settings, "WAKES_WORKERS", False):
         transaction.on_commit(lambda: ring(task, *ids))
 
 

@@ -144,7 +144,7 @@ GUIDE = (
                 "takeback, undo",
                 "Takes your last order back: at once if it uncovered nothing, or if others agree.",
             ),
-            Way("draw", "Offers a draw."),
+            Way("draw, settle SIDE", "Offers a draw, or proposes that this side has won."),
             Way("resign", "Gives the game up. Send it alone in a mail."),
         ),
     ),

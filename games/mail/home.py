@@ -29,7 +29,7 @@ LEAVING = (
 )
 ASKED = "A mail asks whether you mean it. Answer it to delete your account."
 ON_ITS_WAY = "All that we know of you is on its way to you, in a mail of its own."
-TOO_OFTEN = "You have had your data a short while ago. Ask again tomorrow."
+TOO_OFTEN = "You have had your data a short while ago. Ask again in an hour."
 OWN_DATA = "own-data"
 
 Does = Callable[[Any, str], list[str]]

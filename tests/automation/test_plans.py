@@ -277,7 +277,7 @@ def test_a_plan_that_cannot_be_followed_tells_it(
 @pytest.mark.parametrize("task", [tasks.follow, tasks.sweep, tasks.deliver])
 def test_a_flush_of_the_queue_loses_no_line(game: Game, settings: Any, task: Any) -> None:
     """The doorbell is off here: the tick finds what is due in rows."""
-    settings.DOORBELL = False
+    settings.WAKES_WORKERS = False
     queue(game, "blue", "add 1", "add 1")
     give(game, "red: add 1")
     task()
@@ -287,7 +287,7 @@ def test_a_flush_of_the_queue_loses_no_line(game: Game, settings: Any, task: Any
 @pytest.fixture
 def rung(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The tasks that are woken; notices of turns settle first."""
-    settings.DOORBELL, settings.SETTLE_SECONDS = True, 60
+    settings.WAKES_WORKERS, settings.SETTLE_SECONDS = True, 60
     found: list[str] = []
     monkeypatch.setattr(wake.current_app, "send_task", lambda task, **_: found.append(task))
     return found

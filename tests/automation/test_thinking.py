@@ -77,7 +77,7 @@ def test_an_open_seat_is_given_cautious_orders_at_once(against: NewGame) -> None
 def test_an_order_wakes_the_worker_that_the_next_one_needs(
     against: NewGame, new_game: NewGame, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.DOORBELL = True
+    settings.WAKES_WORKERS = True
     rung: list[str] = []
     monkeypatch.setattr(wake.current_app, "send_task", lambda task, **_: rung.append(task))
     against()

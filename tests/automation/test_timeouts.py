@@ -81,7 +81,7 @@ def test_the_shorter_a_clock_the_fewer_reminders(seconds: int, parts: tuple[floa
 def test_a_crash_between_commit_and_send_loses_no_notice(
     game: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.DOORBELL = True
+    settings.WAKES_WORKERS = True
     tries: list[str] = []
 
     def dies(task: str, **_: Any) -> None:
@@ -100,7 +100,7 @@ def test_a_crash_between_commit_and_send_loses_no_notice(
 def test_the_post_is_woken_when_somebody_must_hear(
     game: Game, people: list[Any], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.DOORBELL = True
+    settings.WAKES_WORKERS = True
     rung: list[str] = []
     monkeypatch.setattr(wake.current_app, "send_task", lambda task, **_: rung.append(task))
     play.submit(game, "red", "add 1")
@@ -116,7 +116,7 @@ def test_the_post_is_woken_when_somebody_must_hear(
 def test_what_settles_first_is_not_told_when_the_post_is_woken(
     game: Game, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.DOORBELL, settings.SETTLE_SECONDS = True, 60
+    settings.WAKES_WORKERS, settings.SETTLE_SECONDS = True, 60
     rung: list[str] = []
     monkeypatch.setattr(wake.current_app, "send_task", lambda task, **_: rung.append(task))
     post.deliver()
