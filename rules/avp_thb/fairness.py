@@ -1,8 +1,9 @@
 """
-How even a table is: how many of 100 games between equal computer players each side has won.
+How even a table is: how many games between equal computer players each side has won.
 
-They are `usual` players; docs/figures.md has the intervals, and what came of it between others. The
-even forces are those of `handicaps` today.
+With the usual forces it is 100 games of `usual`, with the even forces of `handicaps` today as many
+games of `strong` as stand beside the wins. docs/figures.md has the intervals, and what came of it
+between others.
 """
 
 from collections.abc import Mapping
@@ -59,46 +60,46 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
         MARINE_PREDATOR: (26, 58), ALIEN_PREDATOR: (34, 55),
     },
 }
-EVEN: Mapping[int, Mapping[Sides, Wins]] = {
+EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: (43, 25, 32), MARINE_ALIEN: (43, 57),
-        MARINE_PREDATOR: (50, 49), ALIEN_PREDATOR: (51, 49),
+        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((7, 5), 12),
+        MARINE_PREDATOR: ((6, 4), 10), ALIEN_PREDATOR: ((5, 5), 10),
     },
     2: {
-        ALL: (17, 43, 40), MARINE_ALIEN: (39, 61),
-        MARINE_PREDATOR: (56, 44), ALIEN_PREDATOR: (41, 43),
+        ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((4, 6), 10),
+        MARINE_PREDATOR: ((5, 7), 12), ALIEN_PREDATOR: ((7, 3), 12),
     },
     3: {
-        ALL: (43, 33, 24), MARINE_ALIEN: (53, 47),
-        ALIEN_PREDATOR: (53, 47),
+        ALL: ((4, 4, 4), 12), MARINE_ALIEN: ((5, 5), 10),
+        MARINE_PREDATOR: ((7, 5), 16), ALIEN_PREDATOR: ((7, 5), 12),
     },
     4: {
-        ALL: (37, 38, 25), MARINE_ALIEN: (47, 21),
-        MARINE_PREDATOR: (40, 60), ALIEN_PREDATOR: (36, 64),
+        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((7, 0), 10),
+        MARINE_PREDATOR: ((6, 4), 10), ALIEN_PREDATOR: ((4, 4), 8),
     },
     5: {
-        ALL: (30, 32, 38), MARINE_ALIEN: (47, 53),
-        MARINE_PREDATOR: (53, 47), ALIEN_PREDATOR: (52, 48),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((6, 6), 12),
+        MARINE_PREDATOR: ((6, 6), 12), ALIEN_PREDATOR: ((7, 6), 13),
     },
     6: {
-        ALL: (24, 32, 44), MARINE_ALIEN: (54, 46),
-        MARINE_PREDATOR: (50, 50), ALIEN_PREDATOR: (42, 58),
+        ALL: ((3, 0, 5), 8), MARINE_ALIEN: ((5, 7), 12),
+        MARINE_PREDATOR: ((2, 4), 6), ALIEN_PREDATOR: ((7, 9), 16),
     },
     7: {
-        ALL: (34, 28, 38), MARINE_ALIEN: (36, 64),
-        MARINE_PREDATOR: (56, 42), ALIEN_PREDATOR: (41, 59),
+        ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((8, 4), 12),
+        MARINE_PREDATOR: ((6, 10), 16), ALIEN_PREDATOR: ((3, 5), 8),
     },
     8: {
-        ALL: (49, 23, 28), MARINE_PREDATOR: (52, 48),
-        ALIEN_PREDATOR: (60, 40),
+        ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((6, 6), 12),
+        ALIEN_PREDATOR: ((4, 6), 10),
     },
     9: {
-        ALL: (36, 19, 41), MARINE_ALIEN: (65, 35),
-        MARINE_PREDATOR: (31, 69), ALIEN_PREDATOR: (52, 48),
+        ALL: ((0, 0, 4), 5), MARINE_ALIEN: ((5, 7), 12),
+        MARINE_PREDATOR: ((6, 6), 12), ALIEN_PREDATOR: ((5, 3), 8),
     },
     10: {
-        ALL: (38, 29, 32), MARINE_ALIEN: (47, 53),
-        MARINE_PREDATOR: (37, 47), ALIEN_PREDATOR: (48, 36),
+        ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((8, 8), 16),
+        MARINE_PREDATOR: ((10, 5), 16), ALIEN_PREDATOR: ((2, 19), 24),
     },
 }
 # fmt: on

@@ -30,7 +30,8 @@ def option(mission: int) -> tuple[Option, ...]:
     )
     about = (
         "What sides field otherwise if forces are even, without points and a campaign, and how many"
-        " of 100 games each side wins between equal computer players."
+        " games each side wins: with the usual forces of 100 between computer players that do not"
+        " look ahead, with even forces of some between strong ones."
     )
     help = "\n".join([about, *told(mission, known)])
     return (Option(NAME, "Handicap", choices, help),)
@@ -42,9 +43,11 @@ def told(mission: int, known: Mapping[Sides, Rosters]) -> Iterator[str]:
         if sides not in known:
             yield f"{usual}, which stay if forces are even."
             continue
-        even = listed(map(str, fairness.EVEN[mission][sides]))
+        even, games = fairness.EVEN[mission][sides]
         fielded = [f"the {seat} side has {called(own)}" for seat, own in known[sides].items()]
-        yield f"{usual}; {even} with even ones, when {listed(fielded)}."
+        yield (
+            f"{usual}; {listed(map(str, even))} of {games} with even ones, when {listed(fielded)}."
+        )
 
 
 def called(roster: str) -> str:

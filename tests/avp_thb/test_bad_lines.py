@@ -10,7 +10,7 @@ from tests.avp_thb.twins import SYSTEM
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("activate", "needs a model"),
+        ("activate", "lacks its MODEL"),
         ("activate m1 m2", "was not understood"),
         ("activate zz", "no model zz"),
         ("s", "could be"),

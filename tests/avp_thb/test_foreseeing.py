@@ -77,7 +77,7 @@ def test_who_has_no_model_yet_foresees_nothing() -> None:
         (["fly"], "is not an order you can give now"),
         (["move i6"], "cannot get from"),
         (["pass", "fly b2"], "is not an order"),
-        (["pass", "move"], "needs a to"),
+        (["pass", "move"], "lacks its TO"),
         (["move a2", "move b2"], "“move b2” cannot be planned. m1 has already used move"),
     ],
 )
