@@ -49,24 +49,31 @@ def perform(
     locked, reason = lock(tournament), " ".join(reason.split())
     beside = {"person": person, "team": team, "password": password, "wording": wording}
     beside["lists"] = lists
-    asked = RequestedAct(
-        tournament=locked, book=book_of(locked), act=act, by=by, reason=reason, **beside
+    return carry_out(
+        RequestedAct(
+            tournament=locked, book=book_of(locked), act=act, by=by, reason=reason, **beside
+        )
     )
+
+
+def carry_out(asked: RequestedAct) -> Row:
+    """Judge, play and store the act, and do what follows from it. Raises Refusal."""
+    tournament = asked.tournament
     permissions.judge(asked)
-    act.check(asked.book)
-    effects = EFFECTS[type(act)]
+    asked.act.check(asked.book)
+    effects = EFFECTS[type(asked.act)]
     asked = replace(asked, act=effects.complete(asked))
     before = notices.before(asked)
     asked.act.play(asked.book)
     row = append_act(asked)
-    names = Called(locked)
+    names = Called(tournament)
     done = PerformedAct(**vars(asked), number=row.number, before=before, names=names)
     effects.rows(done)
-    keep(locked, done.book)
+    keep(tournament, done.book)
     notices.tell(done, effects.tell, effects.tell_people)
     effects.games(done)
     for following in effects.follows(done):
-        perform(locked, following)
+        perform(tournament, following)
     return row
 
 
