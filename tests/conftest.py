@@ -120,6 +120,15 @@ def composed(
 
 
 @pytest.fixture
+def served(composed: Composed, tmp_path_factory: pytest.TempPathFactory) -> Composed:
+    """The same with its static files, which all workers share: to compress them takes 45 s."""
+    own = tmp_path_factory.getbasetemp()
+    composed.static = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "static"
+    composed.collect_static_files()
+    return composed
+
+
+@pytest.fixture
 def store(transactional_db: None) -> None:
     """A real store with real commits."""
 

@@ -25,16 +25,15 @@ ANN = {"username": "ann", "email": "ann@example.org", "password1": "a long walk 
 
 
 @pytest.fixture
-def site(composed: Composed) -> Composed:
-    composed.filled["SETTLE_SECONDS"] = "0"
-    composed.run("web", "python", "manage.py", "collectstatic", "--noinput")
+def site(served: Composed) -> Composed:
+    served.filled["SETTLE_SECONDS"] = "0"
     for name in OURS:
         if name != "migrate":
-            composed.start(name)
-    until(lambda: composed.is_healthy("web"), "a healthy site")
-    until(lambda: composed.is_healthy("intake"), "a healthy intake")
-    until(lambda: composed.is_healthy("listen"), "what listens")
-    return composed
+            served.start(name)
+    until(lambda: served.is_healthy("web"), "a healthy site")
+    until(lambda: served.is_healthy("intake"), "a healthy intake")
+    until(lambda: served.is_healthy("listen"), "what listens")
+    return served
 
 
 def signed_up(site: Composed, post: Post) -> tuple[Visitor, str]:

@@ -40,10 +40,9 @@ TWICE = 3  # one in so many orders is sent again although it was acknowledged
 
 
 @pytest.fixture
-def site(composed: Composed) -> Composed:
-    composed.filled["SETTLE_SECONDS"] = "2"
-    composed.run("web", "python", "manage.py", "collectstatic", "--noinput")
-    return composed
+def site(served: Composed) -> Composed:
+    served.filled["SETTLE_SECONDS"] = "2"
+    return served
 
 
 class Stored(NamedTuple):

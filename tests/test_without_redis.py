@@ -26,10 +26,9 @@ def redis() -> Iterator[Services]:
 
 
 @pytest.fixture
-def site(composed: Composed, redis: Services) -> Composed:
-    composed.filled["REDIS_URL"] = redis._redis()
-    composed.run("web", "python", "manage.py", "collectstatic", "--noinput")
-    return composed
+def site(served: Composed, redis: Services) -> Composed:
+    served.filled["REDIS_URL"] = redis._redis()
+    return served
 
 
 def token(site: Composed) -> str:

@@ -1,5 +1,6 @@
 """The services of docker/compose.yaml as processes on loopback, and people who use them."""
 
+import fcntl
 import json
 import os
 import re
@@ -66,7 +67,7 @@ class Composed:
     """
 
     def __init__(self, filled: dict[str, str], place: Path) -> None:
-        self.filled, self.place = {**FILLED, **filled}, place
+        self.filled, self.place, self.static = {**FILLED, **filled}, place, place / "static"
         self.web, self.listen, self.intake = free_port(), free_port(), free_port()
         self.running: dict[str, subprocess.Popen[bytes]] = {}
 
@@ -88,7 +89,7 @@ class Composed:
             "HOSTNAME": socket.gethostname(),
             "HUNT_MODE": "production",
             "RUN_DIR": str(self.place),
-            "STATIC_ROOT": str(self.place / "static"),
+            "STATIC_ROOT": str(self.static),
             "INTAKE_PORT": str(self.intake),
         }
 
@@ -114,6 +115,14 @@ class Composed:
         done = subprocess.run(words, cwd=ROOT, env=env, input=given, capture_output=True, text=True)
         assert done.returncode == 0, f"{name}: {done.stderr[-2000:]}"
         return done.stdout
+
+    def collect_static_files(self) -> None:
+        """Once for all who share the place, as the image has them."""
+        self.static.mkdir(exist_ok=True)
+        with (self.static / ".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (self.static / "staticfiles.json").exists():
+                self.run("web", "python", "manage.py", "collectstatic", "--noinput")
 
     def asked(self, whom: str, what: str, given: Any = None) -> Any:
         """What `answer` of tests.support.*whom* says inside the site, by JSON."""
