@@ -1,27 +1,45 @@
 """How a game ended, as data: the same for all that ended in the same way."""
 
 import re
-from collections import defaultdict
 
+import pytest
+
+from rules.record import Record
 from rules.replaying import played_to
 from rules.systems import SYSTEMS
 from tests.finished import corpus
 
 SYSTEM = SYSTEMS["avp_thb"]
+ENDINGS = {
+    "The last side standing": "last side standing",
+    "All of its victory conditions are fulfilled": "conditions fulfilled",
+    "The game ends after turn 9": "turn limit",
+    "The pod is away": "pod launched",
+}
 
 
-def test_finished_games_that_ended_alike() -> None:
-    """In each edition it is what the first sentence of the result says."""
-    found = defaultdict(set)
-    for path in corpus.files():
-        if "marine-alien" in path.name or "alien-predator" in path.name:
-            game = corpus.read(path)
-            outcome = SYSTEM.outcome(played_to(SYSTEM, game, game.events).state)
-            assert outcome
-            found[outcome.ending].add(re.sub(r"turn \d+", "turn 9", outcome.reason).split(".")[0])
-    assert found == {
-        "last side standing": {"The last side standing"},
-        "conditions fulfilled": {"All of its victory conditions are fulfilled"},
-        "turn limit": {"The game ends after turn 9"},
-        "pod launched": {"The pod is away"},
-    }
+def first_sentence(game: Record) -> str:
+    return re.sub(r"turn \d+", "turn 9", game.heading.reason).split(".")[0]
+
+
+def ended_by_the_rules(edition: int) -> list[Record]:
+    """The finished games of *edition* in which nobody resigned, the shortest first."""
+    files = corpus.HERE.glob(f"edition_{edition}/*{corpus.ENDING}")
+    games = [
+        game
+        for game in map(corpus.read, files)
+        if game.heading.rules_setup.system == SYSTEM.key and "resigned" not in game.heading.reason
+    ]
+    return sorted(games, key=lambda game: game.heading.events)
+
+
+@pytest.mark.parametrize("edition", range(1, SYSTEM.edition + 1))
+def test_finished_games_that_ended_alike(edition: int) -> None:
+    """In the shortest game with each, it is what the first sentence of the result says."""
+    games: dict[str, Record] = {}
+    for game in ended_by_the_rules(edition):
+        games.setdefault(first_sentence(game), game)
+    assert games.keys() <= ENDINGS.keys() and len(games) > 1
+    for sentence, game in games.items():
+        outcome = SYSTEM.outcome(played_to(SYSTEM, game, game.events).state)
+        assert outcome and outcome.ending == ENDINGS[sentence]
