@@ -72,6 +72,12 @@ def test_every_seat_is_of_one_side_and_has_a_rival(system: System, setup: Setup)
     assert promises.faults_of_sides(system, setup) == []
 
 
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_every_mission_is_told_in_whole_sentences(system: System) -> None:
+    for mission in system.missions:
+        assert not (told := system.brief(mission)) or told[-1] in ".?", told
+
+
 @pytest.mark.parametrize(("system", "setup"), GAMES, ids=[name(one) for _, one in GAMES])
 def test_nobody_is_out_when_a_game_begins(system: System, setup: Setup) -> None:
     assert list(system.out(fold.start(system, setup, Seeded(Random(1))).state)) == []
