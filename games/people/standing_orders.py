@@ -28,12 +28,13 @@ def keep(user: Any, system: str, text: str) -> None:
     action = action_of(SYSTEMS[system]) if system in SYSTEMS else None
     if action is None:
         raise IllegalOrder("These games have no standing orders.")
-    clauses = last_about_each(clauses_of(text))
+    given = clauses_of(text)
+    clauses = last_about_each(given)
     if len(written(clauses)) > LONGEST_LINE:
         raise IllegalOrder(
             f"Standing orders can have at most {LONGEST_LINE} characters in all. Remove some."
         )
-    for clause in clauses:
+    for clause in given:
         action.check_anywhere(clause)
     store(user, system, clauses)
 
