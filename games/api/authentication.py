@@ -15,7 +15,9 @@ class HashedTokens(TokenAuthentication):
     def authenticate_credentials(self, key: str) -> tuple[Any, ApiToken]:
         token = api_tokens.holding(key)
         if token is None:
-            raise AuthenticationFailed("This token is not known here. Sign in again.")
+            raise AuthenticationFailed(
+                "This token is not known here. The page “Your programs” makes one."
+            )
         if second_factor.lacking(token.user):
             raise PermissionDenied(second_factor.LACKING)
         api_tokens.note_use(token)

@@ -148,7 +148,7 @@ class Odds(APIView):
     )
     def get(self, request: Request, key: str) -> Response:
         game = started(key, request.user)
-        data = given(serializers.OddsAsked, request.query_params)
+        data = given(serializers.OddsAsked, request.query_params, further=True)
         seat = own_seat(game, request)
         told = preview.odds(views.Sight(game, seat.name), seat, data["line"], data.get("expected"))
         return Response({"seat": seat.name, "odds": told})

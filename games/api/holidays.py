@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -42,7 +41,7 @@ class OneHoliday(Ordering):
     @extend_schema(request=None, responses={204: None, **REFUSED})
     def delete(self, request: Request, pk: int) -> Response:
         """Call it off, or come back early."""
-        availability.call_off(get_object_or_404(own(request), pk=pk), database_clock.now())
+        availability.call_off(owned(request, pk), database_clock.now())
         return Response(status=204)
 
 
@@ -54,7 +53,7 @@ class SitterOfHoliday(Ordering):
         responses={200: person_serializers.HolidayShape, **REFUSED},
     )
     def put(self, request: Request, pk: int) -> Response:
-        holiday = get_object_or_404(own(request), pk=pk)
+        holiday = owned(request, pk)
         name = given(person_serializers.SitterShape, request.data)["name"]
         sitters.name(holiday, name, database_clock.now())
         return Response(shown(holiday))
@@ -62,12 +61,18 @@ class SitterOfHoliday(Ordering):
     @extend_schema(request=None, responses={204: None, **REFUSED})
     def delete(self, request: Request, pk: int) -> Response:
         """Dismiss them at once."""
-        holiday, now = get_object_or_404(own(request), pk=pk), database_clock.now()
+        holiday, now = owned(request, pk), database_clock.now()
         row = sitters.of_holiday(holiday, now)
         if row is None:
             raise NotFound("Nobody sits for you then.")
         sitters.dismiss(row, now)
         return Response(status=204)
+
+
+def owned(request: Request, pk: int) -> Holiday:
+    if (holiday := own(request).filter(pk=pk).first()) is None:
+        raise NotFound("You have no such holiday.")
+    return holiday
 
 
 def own(request: Request) -> QuerySet[Holiday]:

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from games.api import serializers
 from games.models.game import Game, SeatAtGame
 from games.play import seats
+from rules.kernel.orders import listed, shown
 
 WRONG = {
     400: serializers.Refusal,
@@ -39,9 +40,18 @@ class Ordering(APIView):
     throttle_scope = "orders"
 
 
-def given(shape: type[Serializer[Any]], data: Any) -> Any:
-    """*data* as the *shape* reads it; raises ValidationError with its sentences."""
+def given(shape: type[Serializer[Any]], data: Any, *, further: bool = False) -> Any:
+    """
+    *data* as the *shape* reads it; raises ValidationError with its sentences.
+
+    Without *further* fields: one that is misspelt would be left out, and nobody would know.
+    """
     read = shape(data=data)
+    there_are = f"There are: {listed(read.fields)}."
+    if not isinstance(data, dict):
+        raise ValidationError(f"Send one JSON object with fields. {there_are}")
+    if unknown := [] if further else [name for name in data if name not in read.fields]:
+        raise ValidationError(f"There is no field “{shown(unknown[0])}” here. {there_are}")
     read.is_valid(raise_exception=True)
     return read.validated_data
 

@@ -48,7 +48,9 @@ def recognised(request: HttpRequest, words: dict[str, str]) -> Any:
     login = words["username"]
     method = "email" if "@" in login else "username"
     if not ratelimit.consume(request, action="login"):
-        raise Throttled
+        raise Throttled(
+            detail="You have tried to sign in too often. Wait a while before you try again."
+        )
     try:
         user = get_adapter(request).authenticate(
             request, **{method: login, "password": words["password"]}

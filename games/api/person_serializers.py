@@ -2,6 +2,8 @@
 
 from rest_framework import serializers
 
+from games.api.fields import OneOf
+
 
 class Credentials(serializers.Serializer):
     username = serializers.CharField(max_length=150)
@@ -69,7 +71,7 @@ class NoticePreferenceShape(serializers.Serializer):
     game = serializers.CharField(
         max_length=16, default="", allow_blank=True, help_text="A game's key; empty for all games."
     )
-    channel = serializers.ChoiceField(choices=["mail", "push", "hook"])
+    channel = OneOf(choices=["mail", "push", "hook"])
     kind = serializers.CharField(
         max_length=16, allow_blank=True, help_text="Empty, for one game: everything of it."
     )
@@ -82,7 +84,7 @@ class NoticePreferenceShape(serializers.Serializer):
 
 class NewHook(serializers.Serializer):
     address = serializers.CharField(max_length=500, help_text="It begins with https://")
-    format = serializers.ChoiceField(choices=["json", "discord"])
+    format = OneOf(choices=["json", "discord"])
 
 
 class HookShape(serializers.Serializer):
@@ -104,7 +106,7 @@ class NewReport(serializers.Serializer):
 
     about = serializers.CharField(max_length=150, required=False, default="")
     game = serializers.CharField(max_length=16, required=False, default="")
-    kind = serializers.ChoiceField(choices=["cheating", "words", "stalling", "other"])
+    kind = OneOf(choices=["cheating", "words", "stalling", "other"])
     text = serializers.CharField(max_length=1000)
 
 

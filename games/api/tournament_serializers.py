@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.api.fields import OneOf
 from games.models.tournament import Tournament
 from games.tournaments.core.acts import ACTS
 from rules.kernel.lists import LONGEST
@@ -172,5 +173,5 @@ class NewAct(serializers.Serializer):
     director, `entrant` and `lists` (as when entering) to bring something else.
     """
 
-    verb = serializers.ChoiceField(choices=sorted(ACTS))
+    verb = OneOf(choices=sorted(ACTS))
     reason = serializers.CharField(required=False, allow_blank=True, default="")

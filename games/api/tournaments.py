@@ -251,7 +251,7 @@ class Acts(Changing, generics.ListAPIView):
     @extend_schema(request=own.NewAct, responses={201: own.ActShape, **REFUSED}, examples=EXAMPLES)
     def post(self, request: Request, key: str) -> Response:
         """Do something: directors all, referees what is ruled, entrants what concerns them."""
-        tournament, asked = found(key, request.user), given(own.NewAct, request.data)
+        tournament, asked = found(key, request.user), given(own.NewAct, request.data, further=True)
         verb, reason = asked["verb"], asked["reason"]
         may(tournament, verb, request.user)
         try:

@@ -21,6 +21,7 @@ from games.models.person import Profile
 from games.models.subscription import Subscription
 from games.notify import kinds
 from rules.kernel.errors import Refusal
+from rules.kernel.orders import listed
 
 MAIL, PUSH, HOOK = (
     NoticePreference.Channel.MAIL,
@@ -138,9 +139,9 @@ def keep_all(user: Any, choices: Choices, game: Game | None = None) -> None:
 
 def keep(user: Any, channel: str, kind: str, when: str, game: Game | None) -> None:
     if channel not in WAYS or (kind not in choices(game) and (kind or game is None)):
-        raise Refusal("There is no such kind of news.")
-    if when and when not in WAYS[NoticePreference.Channel(channel)]:
-        raise Refusal(f"“{when[:20]}” is not a choice for {channel}.")
+        raise Refusal(f"There is no such kind of news. There are: {listed(choices(game))}.")
+    if when and when not in (ways := WAYS[NoticePreference.Channel(channel)]):
+        raise Refusal(f"“{when[:20]}” is not a choice for {channel}. Choose {listed(ways, 'or')}.")
     named = {"user": user, "channel": channel, "kind": kind, "game": game}
     if not when or (game is None and when == usual(channel, kind)):
         NoticePreference.objects.filter(**named).delete()

@@ -168,7 +168,9 @@ def test_directors_are_named_and_released_by_acts(begun: Make, desk: APIClient) 
 
 def test_what_is_wrong_is_a_sentence(begun: Make, desk: APIClient) -> None:
     one = begun(players=2, automatic=False)
-    assert "is not a valid choice" in done(desk, one.key, "conquer", status=400)["error"]
+    assert (
+        "“conquer” cannot be chosen. Choose" in done(desk, one.key, "conquer", status=400)["error"]
+    )
     wrong = {
         "extend": "It needs the number “round”.",
         "publish": "No round has been paired.",

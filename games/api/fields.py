@@ -1,0 +1,16 @@
+"""Fields that say more than Django REST framework's own."""
+
+from typing import Any, NoReturn
+
+from rest_framework import serializers
+
+from rules.kernel.orders import listed
+
+
+class OneOf(serializers.ChoiceField):
+    """It names what can be chosen."""
+
+    default_error_messages = {"invalid_choice": "“{input}” cannot be chosen. Choose {words}."}
+
+    def fail(self, key: str, **more: Any) -> NoReturn:
+        super().fail(key, words=listed(self.choices, "or"), **more)
