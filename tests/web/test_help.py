@@ -4,6 +4,7 @@ import re
 import runpy
 from html import unescape
 from typing import Any
+from urllib.error import HTTPError, URLError
 
 import pytest
 from django.test import Client
@@ -11,8 +12,9 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from games.accounts import api_tokens
-from games.accounts.rate_limits import LIMITS
+from games.accounts.rate_limits import LIMITS, Limit
 from games.models.game import Game
+from games.play import lobby
 from games.web import programs, rule_search
 from rules.systems import SYSTEMS
 
@@ -101,6 +103,7 @@ def test_the_page_of_programs_tells_the_limits(anybody: Client) -> None:
     for key in programs.COUNTED:
         assert f'<td class="number">{LIMITS[key].most}</td>' in page
     assert "def choose(" in page and reverse("api_schema") in page
+    assert all(f"<dt>{status}</dt>" in page for status in (400, 401, 403, 404, 422, 429, 500, 503))
 
 
 @pytest.fixture
@@ -124,4 +127,35 @@ def test_the_example_tells_why_an_order_was_refused(
 ) -> None:
     example["answer"].__globals__["choose"] = lambda view, prompt: "fly"
     example["look"]()
-    assert "fly “fly” is not an order" in capsys.readouterr().out
+    assert "“fly” is not an order" in capsys.readouterr().out
+
+
+def test_the_example_gives_another_order_after_a_refusal(
+    example: dict[str, Any], game: Game
+) -> None:
+    named, choose = example["answer"].__globals__, example["choose"]
+    before = game.length
+    for choice in (lambda view, prompt: "fly", choose):
+        named["choose"] = choice
+        example["look"]()
+    game.refresh_from_db()
+    assert game.length == before + 1
+
+
+def test_the_example_finds_a_game_on_a_later_page(example: dict[str, Any], game: Game) -> None:
+    before = game.length
+    for _ in range(51):
+        lobby.create("counter", 1)
+    example["look"]()
+    game.refresh_from_db()
+    assert game.length == before + 1
+
+
+def test_the_example_waits_as_long_as_it_is_told(
+    example: dict[str, Any], game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "user", Limit(0, 600))
+    with pytest.raises(HTTPError) as often:
+        example["look"]()
+    assert 0 < example["pause_after"](often.value) <= 600
+    assert example["pause_after"](URLError("away")) == example["PAUSE"]
