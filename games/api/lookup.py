@@ -24,7 +24,7 @@ WRONG = {
     503: serializers.Refusal,
 }
 REFUSED = {422: serializers.Refusal, **WRONG}
-SEAT = OpenApiParameter("seat", str, description="One of your seats; without it, your only one.")
+SEAT = OpenApiParameter("seat", str, description=serializers.YOUR_SEAT)
 SINCE = OpenApiParameter("since", int, description="The first event you want, 0 by default.")
 KEY = OpenApiParameter(
     "Idempotency-Key",

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.api.serializers import YOUR_SEAT
 from games.press.cleaning import MOST_TYPED
 
 
@@ -28,9 +29,7 @@ class PressShape(serializers.Serializer):
 
 
 class SayShape(serializers.Serializer):
-    seat = serializers.CharField(
-        max_length=16, required=False, help_text="One of your seats; without it, your only one."
-    )
+    seat = serializers.CharField(max_length=16, required=False, help_text=YOUR_SEAT)
     to = serializers.CharField(max_length=16)
     text = serializers.CharField(
         max_length=MOST_TYPED,

@@ -2,6 +2,8 @@
 
 from rest_framework import serializers
 
+YOUR_SEAT = "One of your seats; without it, one that is asked something, or else your first."
+
 
 class Refusal(serializers.Serializer):
     error = serializers.CharField(help_text="A sentence for the player.")
@@ -273,9 +275,7 @@ class RulingShape(serializers.Serializer):
 class OddsAsked(OrderShape):
     """An order that is only looked at."""
 
-    seat = serializers.CharField(
-        max_length=16, required=False, help_text="One of your seats; without it, your only one."
-    )
+    seat = serializers.CharField(max_length=16, required=False, help_text=YOUR_SEAT)
 
 
 class OddsShape(serializers.Serializer):

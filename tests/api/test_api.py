@@ -52,6 +52,15 @@ def test_games(api: APIClient, game: Game) -> None:
     assert other["question"] is None and other["deadline"] is None
 
 
+def test_games_come_in_pages(api: APIClient, game: Game) -> None:
+    for _ in range(110):
+        lobby.create("counter", 1)
+    for asked, given in (({}, 50), ({"limit": 60}, 60), ({"limit": 9_999}, 100)):
+        page = api.get("/api/games/", asked).json()
+        assert (page["count"], len(page["results"])) == (111, given)
+    assert len(api.get(page["next"]).json()["results"]) == 11
+
+
 def test_a_program_reads_what_was_agreed(toys: None, api: APIClient, ann: Any) -> None:
     options = {"turns": 4, "kept by the site": "so"}
     agreed = lobby.create("dowsers", 1, EAST_WEST, host=ann, options=options)
