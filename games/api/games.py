@@ -3,10 +3,9 @@
 from dataclasses import asdict
 from typing import Any
 
-from django.db.models import Q, QuerySet
-from django.utils import timezone
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework import generics
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,36 +25,14 @@ from games.api.lookup import (
     started,
 )
 from games.automation import preview
-from games.history import events, game_log, replay, views, winners
+from games.history import events, export, game_log, replay, views, winners
 from games.models.game import Game, SeatAtGame
-from games.people import sitters, standing_orders
+from games.people import standing_orders
 from games.play import agreement, tempo
 from rules.kernel import fold
 from rules.kernel.orders import Prompt
 
 MOST_EVENTS = 500
-
-
-class Games(generics.ListAPIView):
-    """Your games and those with a seat that waits for somebody, the newest first."""
-
-    serializer_class = serializers.GameShape
-    queryset = Game.objects.none()
-
-    def get_queryset(self) -> QuerySet[Game]:
-        if not self.request.user.is_authenticated:
-            return Game.objects.none()
-        vacant = Q(seats__stands_in_at__isnull=False, status__in=Game.UNDER_WAY)
-        wanted = Q(seats__user=self.request.user) | Q(status=Game.Status.OPEN) | vacant
-        sat_for = sitters.seats_for(self.request.user, timezone.now())
-        wanted |= Q(seats__in=[seat.pk for seat in sat_for])
-        games = Game.objects.defer("secret").filter(wanted).distinct()
-        return games.prefetch_related("seats")
-
-    @extend_schema(responses={200: serializers.GameShape(many=True), 401: serializers.Refusal})
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        page = self.paginate_queryset(self.get_queryset())
-        return self.get_paginated_response([public(game, request.user) for game in page or []])
 
 
 class OneGame(APIView):
@@ -137,6 +114,22 @@ class Facts(APIView):
         since = number(request.query_params.get("since", "0"))
         entries = game_log.log(game, seat.name if seat else None, since)[:MOST_EVENTS]
         return Response([vars(entry) for entry in entries])
+
+
+class File(APIView):
+    """
+    The game as a file, a JSON object a line. When the game is over, the file proves its dice and
+    orders (`python -m rules.verify FILE`); before, it has what your seat may know.
+    """
+
+    @extend_schema(
+        parameters=[SEAT], responses={(200, "application/jsonl"): OpenApiTypes.STR, **WRONG}
+    )
+    def get(self, request: Request, key: str) -> HttpResponse:
+        game = started(key, request.user)
+        seat = seat_of(game, request)
+        text = export.text(game, seat.name if seat else None)
+        return HttpResponse(text, content_type="application/jsonl")
 
 
 class Odds(APIView):

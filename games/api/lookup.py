@@ -6,6 +6,7 @@ from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import PermissionDenied, ValidationError
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
@@ -38,6 +39,14 @@ class Ordering(APIView):
     """Whatever is counted as an order: so many a minute, and no more."""
 
     throttle_scope = "orders"
+
+
+class Changing(APIView):
+    """To look is counted as looking, to act as an order."""
+
+    @property
+    def throttle_scope(self) -> str | None:
+        return None if self.request.method in SAFE_METHODS else "orders"
 
 
 def given(shape: type[Serializer[Any]], data: Any, *, further: bool = False) -> Any:

@@ -10,14 +10,13 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import generics
 from rest_framework.exceptions import PermissionDenied, ValidationError
-from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import tournament_acts
 from games.api import tournament_serializers as own
-from games.api.lookup import REFUSED, WRONG, given
+from games.api.lookup import REFUSED, WRONG, Changing, given
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Tournament
 from games.tournaments import (
@@ -48,14 +47,6 @@ EXAMPLES = [
     OpenApiExample(name, value=value, request_only=True)
     for name, value in {"A round is extended": EXTEND, "A ruling": DECIDE, "A bye": SIT_OUT}.items()
 ]
-
-
-class Changing(APIView):
-    """To look is counted as looking, to act as an order."""
-
-    @property
-    def throttle_scope(self) -> str | None:
-        return None if self.request.method in SAFE_METHODS else "orders"
 
 
 def found(key: str, user: Any) -> Tournament:

@@ -6,6 +6,7 @@ from games.api import (
     hints,
     holidays,
     lists,
+    lobby,
     notices,
     orders,
     people,
@@ -18,7 +19,7 @@ from games.api import (
 
 urlpatterns = [
     path("token/", people.SignIn.as_view(), name="api_token"),
-    path("games/", games.Games.as_view(), name="api_games"),
+    path("games/", lobby.Games.as_view(), name="api_games"),
     path("games/<slug:key>/", games.OneGame.as_view(), name="api_game"),
     path("games/<slug:key>/view/", games.SeatView.as_view(), name="api_view"),
     path("games/<slug:key>/prompts/", games.Prompts.as_view(), name="api_prompts"),
@@ -30,6 +31,8 @@ urlpatterns = [
     path("you/holidays/<int:pk>/", holidays.OneHoliday.as_view(), name="api_holiday"),
     path("you/holidays/<int:pk>/sitter/", holidays.SitterOfHoliday.as_view(), name="api_sitter"),
     path("games/<slug:key>/facts/", games.Facts.as_view(), name="api_facts"),
+    path("games/<slug:key>/file/", games.File.as_view(), name="api_file"),
+    path("games/<slug:key>/seats/", lobby.Seats.as_view(), name="api_seats"),
     path("games/<slug:key>/list/", lists.ListOfSeat.as_view(), name="api_list_of_seat"),
     path("games/<slug:key>/orders/", orders.Orders.as_view(), name="api_orders"),
     path("games/<slug:key>/fork/", orders.Fork.as_view(), name="api_fork"),

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from games.history import events, game_log, views
 from games.models.game import Game
+from rules import record
 from rules.data import fingerprint
 from rules.kernel.orders import Seat
 from rules.record import Event, Heading, Record, ToldEvent
@@ -21,6 +22,12 @@ def of(game: Game, seat: Seat | None = None) -> Record:
     told = tuple(map(told_of, game_log.told(events.events_of(game, 0, number - 1), seat)))
     one = replace(heading(game, seat=seat), events=number)
     return Record(replace(one, head=told[-1].hash) if told else one, told=told)
+
+
+def text(game: Game, seat: Seat | None) -> str:
+    """The file of a game that is over; of a running one, what *seat* may know of it."""
+    over = game.status == Game.Status.OVER
+    return "".join(record.written(of(game, None if over else seat)))
 
 
 def whole(game: Game) -> Record:

@@ -22,6 +22,7 @@ from games.play import commit, game_start, invitation_limits, invited, lists, su
 from rules.kernel.errors import Refusal
 from rules.kernel.opening import possible
 from rules.kernel.options import NOTHING
+from rules.kernel.orders import listed
 from rules.kernel.players import PLAIN, must_be_offered
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
@@ -103,7 +104,7 @@ def lay_out(
 def chosen(system: str, mission: int, seats: Iterable[str] | None, options: Any) -> Setup:
     """The setup asked for. Raises Refusal if the system does not have it."""
     if system not in SYSTEMS:
-        raise Refusal(f"There is no system “{system[:40]}” here.")
+        raise Refusal(f"There is no system “{system[:40]}” here. There are: {listed(SYSTEMS)}.")
     rules = SYSTEMS[system]
     named = tuple(seats) if seats is not None else next(iter(rules.tables(mission)), ())
     return rules.agreed(possible(rules, Setup(system, mission, named, rules.edition, options)))
@@ -129,7 +130,8 @@ def seat_at(game: Game, name: str) -> SeatAtGame:
     Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     seat = SeatAtGame.objects.filter(game=game, name=name).select_related("game").first()
     if seat is None:
-        raise Refusal("There is no such seat at this table.")
+        there_are = listed(game.seats.order_by("pk").values_list("name", flat=True))
+        raise Refusal(f"There is no such seat at this table. There are: {there_are}.")
     return seat
 
 

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET
 from games.history import dice_statistics, events, export
 from games.models.game import Game
 from games.web import game_page, titles
-from rules import record
 from rules.checks import SHORTEST_HEAD
 from rules.verify import prove
 
@@ -73,9 +72,10 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
     game = game_page.started(key, request.user)
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
     over = game.status == Game.Status.OVER
-    text = "".join(record.written(export.of(game, None if over else reader.name)))
     name = (
         f"hunt-{game.key}.jsonl" if over else f"hunt-{game.key}-{reader.name or 'onlooker'}.jsonl"
     )
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(text, content_type="application/jsonl", headers=headers)
+    return HttpResponse(
+        export.text(game, reader.name), content_type="application/jsonl", headers=headers
+    )

@@ -3,10 +3,10 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from tests.support.visitors import ann, api_of, bob, cat, fresh_cache
+from tests.support.visitors import ann, api_of, as_ann, bob, cat, fresh_cache
 from tests.web.conftest import counter, game, moved
 
-__all__ = ["ann", "bob", "cat", "counter", "fresh_cache", "game", "moved"]
+__all__ = ["ann", "as_ann", "bob", "cat", "counter", "fresh_cache", "game", "moved"]
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 from rest_framework.test import APIClient
 
 from games.models.event import Receipt
@@ -191,6 +193,16 @@ def test_facts_since(api: APIClient, moved: Game) -> None:
     numbers = [entry["number"] for entry in api.get(url(moved, "facts/"), {"since": 2}).json()]
     assert numbers == [2]
     assert api.get(url(moved, "facts/"), {"since": "x"}).status_code == 400
+
+
+def test_a_game_as_a_file(api: APIClient, as_ann: Client, cat: Any, moved: Game) -> None:
+    told = api.get(url(moved, "file/"))
+    assert told.headers["Content-Type"] == "application/jsonl"
+    assert b"add 1" in told.content and b"add 1" not in api_of(cat).get(url(moved, "file/")).content
+    assert api_of(cat).get(url(moved, "file/"), {"seat": "red"}).status_code == 403
+    game_api.order(api, moved, "red", "resign")
+    whole, page = api.get(url(moved, "file/")), as_ann.get(reverse("proof_file", args=[moved.key]))
+    assert whole.content == page.content != told.content
 
 
 def test_odds_order_nothing(api: APIClient, moved: Game) -> None:

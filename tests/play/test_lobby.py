@@ -32,7 +32,7 @@ def test_a_game_starts_when_its_last_seat_is_taken(people: list[Any]) -> None:
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"system": "chess"}, "There is no system “chess” here."),
+        ({"system": "chess"}, "There is no system “chess” here. There are: "),
         ({"mission": 9}, "Counter has no mission 9. There are: 1 and 2."),
         ({"seats": ["red"]}, "Mission 1 is played by red and blue or red, blue and green."),
         ({"options": {"red": "hive"}}, "The red side can field no other force."),
@@ -43,7 +43,7 @@ def test_what_cannot_be_played_is_not_laid_out(
 ) -> None:
     with pytest.raises(Refusal) as refused:
         lobby.create(**{"system": "counter", "mission": 1, **chosen})
-    assert str(refused.value) == sentence
+    assert str(refused.value).startswith(sentence)
     assert not Game.objects.exists()
 
 

@@ -81,6 +81,7 @@ DATA = {
     "record": "/api/people/{person}/",
     "facts": "/api/games/{key}/facts/",
     "press of a program": "/api/games/{key}/press/",
+    "file of a program": "/api/games/{key}/file/",
 }
 OWN_DATA = {
     "list of games": "/api/games/",

@@ -84,7 +84,7 @@ PERSONAL = {
     "api_lists",
     "api_judge_list",
 }
-BEFORE = {"invitation", "decline", "join", "leave", "exchange", "api_list_of_seat"}
+BEFORE = {"invitation", "decline", "join", "leave", "exchange", "api_list_of_seat", "api_seats"}
 BEFORE |= {
     "invite",
     "open_seat",
