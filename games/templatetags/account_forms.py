@@ -24,6 +24,7 @@ LABELS = {
 def worded(form: Any) -> Any:
     """*form* with those labels; a placeholder would only say them again."""
     for name, field in form.fields.items():
-        field.label = LABELS.get(name, field.label)
+        # Of a form that was refused the fields are bound already, each with a label of its own.
+        form[name].label = LABELS.get(name, form[name].label)
         field.widget.attrs.pop("placeholder", None)
     return form

@@ -56,6 +56,7 @@ def test_the_form_proposes_a_night(client: Client) -> None:
 def test_what_cannot_be_is_said(client: Client, wrong: dict[str, str], told: str) -> None:
     html = client.post(reverse("account_signup"), {**NEW, **ASIA, **wrong}).content.decode()
     assert told in html
+    assert ">User name<" in html and ">Mail address<" in html, "as before it was refused"
     assert not get_user_model().objects.exists()
 
 
