@@ -84,7 +84,7 @@ def usual_orders(request: HttpRequest) -> HttpResponse:
     except Refusal as error:
         messages.error(request, str(error))
         return page(request, {system: text}, REFUSED)
-    messages.success(request, "Your default standing orders are saved.")
+    messages.success(request, "Your usual standing orders are saved.")
     return redirect("you")
 
 

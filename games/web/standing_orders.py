@@ -21,6 +21,8 @@ from games.web import REFUSED, game_page
 from rules.kernel.errors import Refusal
 from rules.kernel.standing import Clause, Question, action_of, written
 
+NONE_FITS = "None of your usual standing orders fits this seat."
+
 
 @require_http_methods(["GET", "POST"])
 @login_required
@@ -70,12 +72,12 @@ def give(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
 
 def keep(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
     standing_orders.keep_those_of(request.user, replay.system_of(seat.game), view)
-    return "These are your default standing orders now."
+    return "These are your usual standing orders now."
 
 
 def use(request: HttpRequest, seat: SeatAtGame, view: Any) -> str:
     line = standing_orders.order_for(request.user, replay.system_of(seat.game), view)
-    return order(request, seat, line) if line else "None of your defaults fits this seat."
+    return order(request, seat, line) if line else NONE_FITS
 
 
 DONE = {"give": give, "keep": keep, "use": use}

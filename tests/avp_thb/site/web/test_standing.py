@@ -77,24 +77,24 @@ def test_nobody_reads_those_of_others(as_ann: Client, placed: Game, cat: Any) ->
 
 def test_the_usual_ones(as_ann: Client, ann: Any, placed: Game) -> None:
     play.submit(placed, "marine", "standing sentry 70")
-    assert "Use my defaults" not in page(as_ann, placed)
+    assert "Use my usual ones" not in page(as_ann, placed)
     told = as_ann.post(address(placed), {"do": "keep"}, follow=True).content.decode()
-    assert "These are your default standing orders now." in told and "Use my defaults" in told
+    assert "These are your usual standing orders now." in told and "Use my usual ones" in told
     assert standing_orders.of(ann, "avp_thb") == "sentry 70"
     standing_orders.keep(ann, "avp_thb", "sentry 90\nhide never")
     as_ann.post(address(placed), {"do": "use"})
     assert orders(placed, "marine") == {"sentry": ["90"]}
     standing_orders.keep(ann, "avp_thb", "hide never")
     told = as_ann.post(address(placed), {"do": "use"}, follow=True).content.decode()
-    assert "None of your defaults fits this seat." in told
+    assert "None of your usual standing orders fits this seat." in told
 
 
 def test_they_are_written_down_on_ones_own_page(as_ann: Client, ann: Any) -> None:
     you, keep = reverse("you"), reverse("usual_orders")
-    assert "Default standing orders in AVP: The Hunt Begins" in as_ann.get(you).content.decode()
+    assert "Usual standing orders in AVP: The Hunt Begins" in as_ann.get(you).content.decode()
     fields = {"system": "avp_thb", "orders": "sentry 55\nw0 decline"}
     told = as_ann.post(keep, fields, follow=True).content.decode()
-    assert "Your default standing orders are saved." in told and "sentry 55\nw0 decline" in told
+    assert "Your usual standing orders are saved." in told and "sentry 55\nw0 decline" in told
     answer = as_ann.post(keep, {"system": "avp_thb", "orders": "sentry 55\nnap long"})
     html = answer.content.decode()
     assert (
