@@ -164,6 +164,8 @@ def test_somebody_is_ignored_and_heard_again(
     red: Client, game: Game, people: dict[str, Any]
 ) -> None:
     said = say(game, people["blue"], "red", "Listen.")
+    asked = red.get(f"/games/{game.key}/press/{said.key}/").content.decode()
+    assert "They cannot invite you, and can join no game that you open." in asked
     answer = red.post(f"/games/{game.key}/press/{said.key}/ignore/", follow=True)
     assert "People you ignore" in answer.content.decode() and "bob" in answer.content.decode()
     assert read(game, people["red"]) == set()
