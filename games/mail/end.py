@@ -48,7 +48,7 @@ def sides(game: Game, told: story.Story) -> Iterator[str]:
     moved = changes.of(game)
     for came in told.sides:
         who = holders.get(came.seat)
-        name = f"{begun(came.seat or came.side)}{f' ({who.username})' if who else ''}"
+        name = f"{begun(game.bare(came.seat or came.side))}{f' ({who.username})' if who else ''}"
         parts = [f"{name}{' won' if came.won else ''}: {reached(game, came)}.", dice(came)]
         if change := moved.get(came.seat):
             parts.append(f"Rating {change.before} → {change.after} ({change.moved}).")

@@ -258,6 +258,11 @@ class SeatAtGame(models.Model):
         return self.game.called(self.name)
 
     @property
+    def bare(self) -> str:
+        """The same without its article, as in a heading or a list."""
+        return self.game.bare(self.name)
+
+    @property
     def taken(self) -> bool:
         """Whether somebody, or the autopilot, holds the seat."""
         return self.autopilot or self.user_id is not None

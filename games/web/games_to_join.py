@@ -55,8 +55,12 @@ def described(game: Game) -> Row:
     return {
         "game": game,
         **titles.of(game),
-        "free": [seat.name for seat in seats if not seat.taken and not seat.invite],
-        "there": [seat.user.get_username() for seat in seats if seat.user],
+        "free": [seat.bare for seat in seats if not seat.taken and not seat.invite],
+        "there": [
+            seat.autopilot_called if seat.autopilot else str(seat.user)
+            for seat in seats
+            if seat.taken
+        ],
         "clock": page_head.clock_of(game),
         "length": tempo.length(game),
         "unusual": list(unusual(game)),

@@ -112,14 +112,14 @@ class NewGame(forms.Form):
 
     def add_seat(self, seat: str, *, first: bool) -> None:
         choices = [*SITTING, *([ABSENT] if self.seating.may_be_absent(seat) else [])]
-        label = seat.capitalize()
+        label = SYSTEMS[self.system].words.bare(seat)
         self.fields[f"who-{seat}"] = forms.ChoiceField(
             choices=choices, initial="me" if first else "autopilot", label=label
         )
         self.fields[f"address-{seat}"] = forms.CharField(
             required=False,
             max_length=254,
-            label=f"Whom to invite as the {seat}",
+            label=f"Whom to invite as the {label}",
             widget=forms.TextInput(attrs={"list": "friends", "autocomplete": "off"}),
         )
         if self.strengths:

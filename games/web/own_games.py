@@ -79,11 +79,12 @@ def is_asked(seat: SeatAtGame) -> bool:
 
 def described(seat: SeatAtGame) -> Row:
     others = [one for one in seat.game.seats.all() if one.name != seat.name]
+    rivals = [one for one in others if winners.are_rivals(seat.game, seat.name, one.name)]
     return {
         **titles.at_seat(seat),
-        "against": named(called(one, seat) for one in others if one.taken),
+        "against": named(called(one, seat) for one in rivals if one.taken),
         "waiting": named(waited_for(one) for one in page_head.waited_for(seat.game, seat.name)),
-        "free": named(one.name for one in others if not one.taken),
+        "free": named(one.bare for one in others if not one.taken),
     }
 
 

@@ -188,7 +188,7 @@ def test_what_a_game_to_join_is_like(ann: Any, bob: Any) -> None:
     game = lobby.create("counter", 1, ("red", "blue"), host=ann, press=Game.Press.NONE)
     lobby.join(game, "red", ann)
     html = client_of(bob).get(reverse("to_join")).content.decode()
-    assert game.key in html and "Free: blue, against ann" in html and "3 days for each" in html
+    assert game.key in html and "Free: blue. At the table: ann." in html and "3 days" in html
     assert "who is new here" in html and "Press: none until the game is over." in html
     assert game.key not in client_of(ann).get(reverse("to_join")).content.decode()
 
