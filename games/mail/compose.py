@@ -26,7 +26,7 @@ from games.models.mail import MailOut, Notice
 from games.models.tournament import Tournament
 from games.notify import kinds, outbox
 from games.pictures import board_png
-from games.play import agreement, lists, lobby, tempo
+from games.play import lists, lobby, tempo
 from games.tournaments import game_pairing
 
 HEAVIEST = 40_000  # bytes that a mail should have at most
@@ -83,7 +83,7 @@ def invitation(notice: Notice, seat: SeatAtGame, message_id: str, now: datetime)
         "rematch_of": notice.game.rematch_of,
         "link": f"{settings.SITE_URL}/join/{lobby.token_of(seat)}/",
         "rules": rules_of(notice.game),
-        "terms": [*tempo.told(notice.game), *agreement.watched(notice.game)],
+        "terms": tempo.settled(notice.game),
         "brings": lists.to_choose(notice.game, seat.name),
         "reply": reply,
         "has_account": bool(own),

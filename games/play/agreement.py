@@ -30,6 +30,11 @@ def told(options: Iterable[Option], agreed: Mapping[str, Any]) -> list[str]:
     return [option.told(agreed[option.name]) for option in options if agreed.get(option.name)]
 
 
+def beyond_tempo(system: str, mission: int, agreed: Mapping[str, Any]) -> list[str]:
+    """What was chosen beyond the tempo, which every game of a campaign has its own of."""
+    return told([one for one in options(system, mission) if not one.is_tempo], agreed)
+
+
 def watched(game: Game) -> list[str]:
     """That *game* is public, as a sentence for who may join it."""
     behind = f"{explain.span(public.BEHIND)} behind and without what is hidden"

@@ -1,4 +1,4 @@
-"""Tempo: how often the move changes hands in a game, and how long it will take."""
+"""What is settled before a game: its clock, its tempo, and how long it will take with them."""
 
 from games.clock import explain
 from games.clock.time_control import WHOLE, Allowance
@@ -7,6 +7,21 @@ from games.play import agreement
 from rules.systems import SYSTEMS
 
 HOURS, AWAKE = 3, 16  # until somebody answers, and in a day
+
+
+def settled(game: Game) -> list[str]:
+    """What the host has chosen beyond the mission, as sentences for who may join."""
+    agreed = agreement.beyond_tempo(game.system, game.mission, game.setup["options"])
+    is_full = game.press == Game.Press.FULL
+    press = [] if is_full else [f"Press: {game.get_press_display().lower()}."]
+    return [*agreed, f"{clock_of(game)}.", *told(game), *press, *agreement.watched(game)]
+
+
+def clock_of(game: Game) -> str:
+    """“3 days for each question, and a bank of 5 days”"""
+    agreed = Allowance.of(game.clock)
+    said = f"{explain.span(agreed.each)} for each question"
+    return f"{said}, and a bank of {explain.span(agreed.bank)}" if agreed.bank else said
 
 
 def told(game: Game) -> list[str]:

@@ -15,7 +15,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.person import Friend
 from games.people import ignoring, reliability
 from games.play import agreement, substitutes, tempo
-from games.web import page_head, players, titles
+from games.web import players, titles
 from rules.systems import SYSTEMS
 
 AT_HOME, MOST = 3, 60
@@ -61,7 +61,7 @@ def described(game: Game) -> Row:
             for seat in seats
             if seat.taken
         ],
-        "clock": page_head.clock_of(game),
+        "clock": tempo.clock_of(game),
         "length": tempo.length(game),
         "unusual": list(unusual(game)),
     }

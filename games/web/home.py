@@ -13,7 +13,7 @@ from games.models.tournament import Entry, Tournament
 from games.notify import held_addresses
 from games.play import lessons, lists, lobby, tempo
 from games.play.invitations import of as kept_for
-from games.web import games_to_join, invitations, own_games, page_head, showcase, watching
+from games.web import games_to_join, invitations, own_games, showcase, watching
 from rules.systems import SYSTEMS
 
 
@@ -57,7 +57,7 @@ def welcome(request: HttpRequest, invited: SeatAtGame | None) -> HttpResponse:
 def invited_to(seat: SeatAtGame) -> dict[str, Any]:
     """An invitation; it is accepted at once unless there is a list to choose first."""
     brings = lists.to_choose(seat.game, seat.name) is not None
-    pace = {"clock": page_head.clock_of(seat.game), "length": tempo.length(seat.game)}
+    pace = {"clock": tempo.clock_of(seat.game), "length": tempo.length(seat.game)}
     return {**invitations.about(seat), **pace, "brings": brings}
 
 

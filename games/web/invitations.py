@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.models.game import SeatAtGame
-from games.play import invitations, lobby
+from games.play import invitations, lobby, tempo
 from games.web import lobby_views, titles
 from rules.kernel.errors import Refusal
 
@@ -82,7 +82,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         response = lobby_views.page(request, seat.game, token=token)
     else:
         response = render(
-            request, "games/invited.html", {**about(seat), **lobby_views.settled(seat.game)}
+            request, "games/invited.html", {**about(seat), "lines": tempo.settled(seat.game)}
         )
         response.set_signed_cookie(
             INVITATION,

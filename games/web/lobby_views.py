@@ -1,6 +1,5 @@
 """Before the first order: laying a game out, and joining."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -18,7 +17,7 @@ from games.models.game import Game, SeatAtGame
 from games.people import friends, saved_lists
 from games.play import agreement, friends_games, invitations, lists, lobby, practice, tempo, waiting
 from games.press import voices
-from games.web import list_fields, page_head, players, press_box, titles
+from games.web import list_fields, players, press_box, titles
 from games.web.new_game import NewGame, briefs
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST
@@ -47,12 +46,11 @@ def page(request: HttpRequest, game: Game, token: str = "", link: str = "") -> H
         "token": token or (lobby.token_of(kept) if kept else ""),
         "link": link,
         "records": {seat.user: players.record(seat.user) for seat in seats if seat.user},
-        "clock": page_head.clock_of(game),
         "brings": to_bring(game, request),
         "friends": friends.of(request.user),
         "longest": LONGEST,
         "strengths": strengths(SYSTEMS[game.system]),
-        **settled(game),
+        "lines": tempo.settled(game),
         **titles.of(game),
         **press_box.box(voices.voice_of(game, request.user), press_box.MOST_AT_TABLE),
     }
@@ -80,23 +78,6 @@ def to_bring(game: Game, request: HttpRequest) -> dict[str, dict[str, Any]]:
     }
 
 
-def agreed_before(system: str, mission: int, agreed: Mapping[str, Any]) -> list[str]:
-    """What was chosen beyond the tempo, which every game of a campaign has its own of."""
-    known = [option for option in agreement.options(system, mission) if not option.is_tempo]
-    return agreement.told(known, agreed)
-
-
-def settled(game: Game) -> dict[str, Any]:
-    """What the host has chosen beyond the mission."""
-    return {
-        "lines": [
-            *agreed_before(game.system, game.mission, game.setup["options"]),
-            *tempo.told(game),
-            *agreement.watched(game),
-        ],
-    }
-
-
 @login_required
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
@@ -120,7 +101,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "behind": explain.span(public.BEHIND),
         "friends": friends.of(request.user),
         "before": before,
-        "agreed": agreed_before(form.system, form.mission, carried_on or {}),
+        "agreed": agreement.beyond_tempo(form.system, form.mission, carried_on or {}),
     }
     return render(request, "games/new.html", context)
 

@@ -7,13 +7,12 @@ from typing import Any
 
 from django.db.models import F
 
-from games.clock import deadlines, explain
-from games.clock.time_control import Allowance
+from games.clock import deadlines
 from games.history.game_log import LogEntry
 from games.models.game import Game, SeatAtGame
 from games.people import reliability
 from games.people.reliability import Player
-from games.play import substitutes
+from games.play import substitutes, tempo
 
 Asked = tuple[bool, datetime | None, datetime | None]
 NOT: Asked = (False, None, None)
@@ -46,7 +45,7 @@ def head(
     return {
         "waiting": waiting(game, reader),
         "at_table": at_table(game, log),
-        "clock": clock_of(game),
+        "clock": tempo.clock_of(game),
         "next_game": None if log is None else next_game(user, game),
     }
 
@@ -113,10 +112,3 @@ def next_game(user: Any, game: Game) -> Game | None:
     own = own.filter(game__status=Game.Status.PLAYING).exclude(game=game).defer("game__secret")
     soonest = own.order_by(F("deadline").asc(nulls_last=True)).select_related("game").first()
     return soonest.game if soonest else None
-
-
-def clock_of(game: Game) -> str:
-    """“3 d for each question, and a bank of 5 d”"""
-    agreed = Allowance.of(game.clock)
-    said = f"{explain.span(agreed.each)} for each question"
-    return f"{said}, and a bank of {explain.span(agreed.bank)}" if agreed.bank else said

@@ -17,9 +17,9 @@ from games.clock import explain
 from games.models.game import Game, SeatAtGame
 from games.models.rating import PROVISIONAL
 from games.people import reliability
-from games.play import substitutes
+from games.play import substitutes, tempo
 from games.ratings import update
-from games.web import friends, game_page, glimpses, page_head, rating_graph
+from games.web import friends, game_page, glimpses, rating_graph
 from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
 
@@ -82,7 +82,7 @@ def open_seats(user: Any) -> list[dict[str, Any]]:
 def described(seat: SeatAtGame) -> dict[str, Any]:
     """What is public of a seat that is open."""
     turn = glimpses.of(seat.game, None).turn
-    return {"seat": seat, "game": seat.game, "clock": page_head.clock_of(seat.game), "turn": turn}
+    return {"seat": seat, "game": seat.game, "clock": tempo.clock_of(seat.game), "turn": turn}
 
 
 @require_POST
@@ -109,7 +109,7 @@ def handover(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404("You hold no seat in this game.")
     context = game_page.page(reader) | {
         "log": substitutes.story(game, reader.seat),
-        "clock": page_head.clock_of(game),
+        "clock": tempo.clock_of(game),
         "live": False,
     }
     return render(request, "games/handover.html", context)

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.accounts import sign_in_links
+from games.clock.time_control import DAY, Allowance
 from games.mail import post
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
@@ -127,6 +128,19 @@ def test_the_mail_says_who_invites_to_what(token: str) -> None:
     for said in (mail.text, mail.html):
         assert "ann invites you" in said and "In turn" in said
         assert link(token) in said and "decline" in said
+
+
+def test_who_is_invited_reads_what_the_host_has_chosen(client: Client, ann: Any, bob: Any) -> None:
+    clock = Allowance(each=DAY // 3, bank=5 * DAY, cap=5 * DAY)
+    game = lobby.create(
+        "counter", 1, ("red", "blue"), host=ann, clock=clock, press=Game.Press.NONE, public=True
+    )
+    invited = lobby.invite(game, "blue", "Bob@example.org")
+    post.deliver()
+    mail = MailOut.objects.get(to="Bob@example.org")
+    for said in (page(client, link(invited)), page(client_of(bob), link(invited)), mail.text):
+        assert "8 hours for each question, and a bank of 5 days." in said
+        assert "Press: none until the game is over." in said and "The game is public" in said
 
 
 def test_a_taken_seat_is_not_declined(open_game: Game, token: str, bob: Any) -> None:
