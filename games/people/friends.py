@@ -33,9 +33,9 @@ def add(user: Any, called: str) -> Friend:
 
 
 def person(called: str) -> Any:
-    """Who has the account *called*. Raises Refusal."""
+    """Who has the account *called*, in whatever case it is written. Raises Refusal."""
     users = get_user_model().objects.filter(is_active=True, guest=None)
-    found = users.filter(username=called.strip().removeprefix("@")).first()
+    found = users.filter(username__iexact=called.strip().removeprefix("@")).first()
     if found is None:
         raise Refusal(f"There is no user called “{called.strip()[:40]}”.")
     return found

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.db.models import F
 
 from games.models.multi_account import Household
+from games.people import friends
 from rules.kernel.errors import Refusal
 
 MOST = 10
@@ -13,9 +13,7 @@ MOST = 10
 
 def say(user: Any, called: str) -> Household:
     """Record that *user* shares a household with the account *called*. Raises Refusal."""
-    other = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
-    if other is None:
-        raise Refusal("There is no user of that name.")
+    other = friends.person(called)
     if other.pk == user.pk:
         raise Refusal("Name somebody other than yourself.")
     if Household.objects.filter(user=user).count() >= MOST:

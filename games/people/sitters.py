@@ -3,14 +3,13 @@
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.db import connection
 
 from games.models import rows
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Sitter
 from games.models.rows import Columns
-from games.people import conflicts
+from games.people import conflicts, friends
 from rules.kernel.errors import Refusal
 
 SITTER = Columns(Sitter)
@@ -24,9 +23,7 @@ SITTING = (
 
 def name(holiday: Holiday, called: str, now: datetime) -> Sitter:
     """Let the user *called* be the sitter for the whole *holiday*. Raises Refusal."""
-    person = get_user_model().objects.filter(username=called.strip(), is_active=True).first()
-    if person is None:
-        raise Refusal("There is no user of that name.")
+    person = friends.person(called)
     if person.pk == holiday.user_id:
         raise Refusal("You cannot sit for yourself.")
     if holiday.end <= now:

@@ -133,7 +133,10 @@ def test_a_household_counts_once_both_have_said_so(people: list[Any]) -> None:
     assert households.shared() == []
     other = Household.objects.get(user=bob)
     assert page.post(f"/you/household/{other.pk}/").status_code == 404
-    for name, why in (("ann", "somebody other than yourself"), ("nobody", "no user of that name")):
+    for name, why in (
+        ("ann", "somebody other than yourself"),
+        ("nobody", "There is no user called"),
+    ):
         with pytest.raises(Refusal, match=why):
             households.say(ann, name)
 
