@@ -59,6 +59,11 @@ class Reader:
     def name(self) -> str | None:
         return self.seat.name if self.seat else None
 
+    @property
+    def sits(self) -> bool:
+        """Whether the seat is somebody else’s, for whom they play."""
+        return self.seat in self.held and self.seat.user_id != self.user.pk
+
     @cached_property
     def now(self) -> views.Sight:
         """The game as it is now; what one request asks of it is read once."""
@@ -200,7 +205,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "seat": reader.seat,
         "won": winners.told(game),
         "proposed": proposed(game, reader),
-        "table_offers": order_form.to_the_table(game, reader.name),
+        "table_offers": order_form.to_the_table(game, reader.name, reader.sits),
         "vacant": page_head.vacant(game, reader.user, reader.held),
         "pairing": game_pairing.of(game),
         "rematch": rematch.prospect(game, reader.user),

@@ -102,13 +102,13 @@ def laid_out(verbs: list[Verb]) -> dict[str, Any]:
     }
 
 
-def to_the_table(game: Game, seat: Seat | None) -> list[list[Action]]:
-    """What *seat* is offered beside the board, whatever lies on it."""
-    return offered_beside(json.dumps(game.setup), seat) if seat else []
+def to_the_table(game: Game, seat: Seat | None, sits: bool) -> list[list[Action]]:
+    """What *seat* is offered beside the board, whatever lies on it; *sits*: to a sitter."""
+    return offered_beside(json.dumps(game.setup), seat, sits) if seat else []
 
 
 @lru_cache(maxsize=256)
-def offered_beside(stored: str, seat: Seat) -> list[list[Action]]:
+def offered_beside(stored: str, seat: Seat, sits: bool) -> list[list[Action]]:
     """The same of every game with that setup, which is JSON."""
     setup = setup_in(json.loads(stored))
-    return table_orders.offered(SYSTEMS[setup.system], setup, seat)
+    return table_orders.offered(SYSTEMS[setup.system], setup, seat, sits)

@@ -54,11 +54,9 @@ def page(client: Client, game: Game) -> str:
 def test_a_sitter_is_named_on_the_page_and_dismissed(as_ann: Client, ann: Any, cat: Any) -> None:
     holiday = away(ann, since=-1)
     url = reverse("sitter", args=[holiday.pk])
-    assert (
-        b"There is no user of that name." in as_ann.post(url, {"sitter": "x"}, follow=True).content
-    )
+    assert b"There is no user called" in as_ann.post(url, {"sitter": "x"}, follow=True).content
     assert b"sit for yourself" in as_ann.post(url, {"sitter": "ann"}, follow=True).content
-    assert b"cat sits for you." in as_ann.post(url, {"sitter": "cat"}, follow=True).content
+    assert b"cat sits for you." in as_ann.post(url, {"sitter": "Cat "}, follow=True).content
     assert b"named a sitter" in as_ann.post(url, {"sitter": "cat"}, follow=True).content
     row = Sitter.objects.get()
     assert (row.start, row.end) == (holiday.start, holiday.end)
@@ -68,10 +66,19 @@ def test_a_sitter_is_named_on_the_page_and_dismissed(as_ann: Client, ann: Any, c
     assert not Sitter.objects.exists()
 
 
+def test_a_sitter_is_not_offered_what_only_the_holder_may_do(seat: SeatAtGame, cat: Any) -> None:
+    sits, holds = page(client_of(cat), seat.game), page(client_of(seat.user), seat.game)
+    for button in ("Offer a draw", "Give my seat to a substitute", "Let the autopilot", "Resign"):
+        assert button in holds and button not in sits, button
+    assert "Ask for a pause" in holds and "Ask for a pause" in sits
+
+
 def test_a_sitter_reads_and_orders_by_page(seat: SeatAtGame, cat: Any) -> None:
     client, game = client_of(cat), seat.game
     assert f"for {seat.user.username}" in client.get("/").content.decode()
-    assert "Your turn" in page(client, game) and f"You are the {seat.name}." in page(client, game)
+    assert "Your turn" in page(
+        client, game
+    ) and f"You sit for {seat.user.username}, the {seat.name}." in page(client, game)
     form = {"seat": seat.name, "line": ORDER, "expected": seat.asked, "request": "1"}
     assert client.post(reverse("order", args=[game.key]), form).status_code == 302
     event = Event.objects.filter(game=game).last()

@@ -119,11 +119,14 @@ def ends_game(verb: str) -> bool:
     return action is not None and issubclass(action, Proposing) and action.ends_game
 
 
-def offered(system: System, setup: Setup, seat: Seat) -> list[list[Action]]:
-    """The orders to the table that a page offers *seat* beside the board: those of each kind."""
+def offered(system: System, setup: Setup, seat: Seat, sits: bool) -> list[list[Action]]:
+    """
+    The orders to the table that a page offers *seat* beside the board: those of each kind. One who
+    *sits* for its holder is not offered what is the holder's.
+    """
     chair = Chair(laid_out(system, setup), seat)
-    offers = [offer for order in OF_SEATS if order.label for offer in order.offers(chair)]
-    return [list(offer.orders()) for offer in offers]
+    kinds = [order for order in OF_SEATS if order.label and not (sits and order.of_holder)]
+    return [list(offer.orders()) for kind in kinds for offer in kind.offers(chair)]
 
 
 def given_by(seat: Seat) -> Mapping[str, type[TableOrder]]:
