@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from games.history import replay, story
 from games.mail import post
 from games.models.game import Game
 from games.models.mail import MailOut
+from games.operations import erasure
 from games.ratings import update
 from rules.kernel.errors import ReplayMismatch
 from tests.support.at_table import won_by_red
@@ -88,6 +90,14 @@ def test_page_and_mail_tell_how_the_chances_moved(
     words = " ".join(mail.text.split())
     for one in told.moments:
         assert one.swing and one.swing.told in page(as_ann, over) and one.told in words
+
+
+def test_who_has_deleted_their_account_is_somebody(as_ann: Any, over: Game, bob: Any) -> None:
+    Game.objects.update(is_public=True)
+    erasure.erase(bob)
+    assert "<strong>blue</strong> somebody" in page(as_ann, over)
+    watched = Client().get(reverse("watch_game", args=[over.key])).content.decode()
+    assert "<strong>blue</strong> somebody" in watched
 
 
 def test_other_mails_tell_no_story(moved: Game) -> None:
