@@ -283,6 +283,8 @@ def take_from_autopilot(game: Game, name: str, user: Any) -> None:
     seat = seat_of(game, name, user)
     if seat.is_open:
         raise Refusal(f"The seat of the {name} is open. Sit down again to continue.")
+    if has_resigned(game, seat):
+        raise Refusal(f"You have resigned. The autopilot plays {seat.called} to the end.")
     seat.autopilot = False
     if seat.asked is not None:
         now = database_clock.now()
@@ -292,6 +294,11 @@ def take_from_autopilot(game: Game, name: str, user: Any) -> None:
             deadlines.stop(seat.game, seat, now)
     seat.save(update_fields=["autopilot", "asked_at", "deadline", "remind_at", "terms"])
     wake.listeners(game.key)
+
+
+def has_resigned(game: Game, seat: SeatAtGame) -> bool:
+    """Whether the autopilot plays *seat* because its player has given the game up."""
+    return seat.autopilot and game.length > 0 and seat.name in replay.affairs_of(game).gone
 
 
 def resign(game: Game, name: str, *, user: Any = None, request: str | None = None) -> commit.Stored:

@@ -14,7 +14,7 @@ from games.automation import hints, plans
 from games.history import events, game_log, replay, views, winners
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
-from games.play import rematch, seats
+from games.play import lobby, rematch, seats
 from games.press import messages
 from games.press.voices import Voice
 from games.tournaments import game_pairing
@@ -43,7 +43,14 @@ UNSAID = {
     **dict.fromkeys(("broken", "looking", "refusal", "refused_by", "preview", "doubt", "hints")),
     **dict.fromkeys(("foreseen", "plan_refusal", "plan_refused_by")),
 }
-PAST = {"table_asks": (), "live": False, "listens": False, "out": False, "lesson": None}
+PAST = {
+    "table_asks": (),
+    "live": False,
+    "listens": False,
+    "out": False,
+    "lesson": None,
+    "resigned": False,
+}
 
 
 @dataclass(frozen=True)
@@ -160,11 +167,12 @@ def as_it_stands(
     reader: Reader, entries: list[game_log.LogEntry], at_table: list[page_head.AtTable]
 ) -> dict[str, Any]:
     """What a page tells of now alone."""
-    game = reader.game
+    game, live = reader.game, reader.game.status == Game.Status.PLAYING
     return {
         **end.of(game, at_table, f"?seat={reader.name or ''}"),
         "table_asks": asked_of(game, reader),
-        "live": game.status == Game.Status.PLAYING,
+        "live": live,
+        "resigned": live and reader.seat is not None and lobby.has_resigned(game, reader.seat),
         "listens": game.status in Game.UNFINISHED,
         "out": is_out(game, reader),
         "lesson": first_game.told(reader.now, entries),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from games import play
 from games.automation import autopilot
@@ -13,6 +14,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.play import lobby
 from rules.kernel.errors import IllegalOrder, Refusal
+from tests.support.visitors import client_of
 
 
 def test_a_game_starts_when_its_last_seat_is_taken(people: list[Any]) -> None:
@@ -89,6 +91,20 @@ def test_with_three_seats_the_autopilot_plays_on(new_game: Callable[..., Game]) 
     play.submit(game, "blue", "add 1")
     game.refresh_from_db()
     assert audit.check(game) == 4
+
+
+def test_who_has_resigned_does_not_come_back(
+    new_game: Callable[..., Game], people: list[Any]
+) -> None:
+    game = new_game(seats=("red", "blue", "green"))
+    client = client_of(people[0])
+    assert "Resign</button>" in client.get(reverse("game", args=[game.key])).content.decode()
+    play.submit(game, "red", "resign")
+    told = client.get(reverse("game", args=[game.key])).content.decode()
+    assert "You have resigned." in told and "Play myself again" not in told
+    with pytest.raises(Refusal, match="You have resigned"):
+        lobby.take_from_autopilot(game, "red", people[0])
+    assert SeatAtGame.objects.get(game=game, name="red").autopilot
 
 
 def test_a_seat_goes_to_the_autopilot_and_back(game: Game, people: list[Any]) -> None:
