@@ -26,7 +26,7 @@ from games.play.permissions import StaleOrder
 from rules.kernel import foreseeing
 from rules.kernel.errors import OrderError
 from rules.kernel.facts import Fact
-from rules.kernel.orders import begins, parse
+from rules.kernel.parsing import begins, parse
 from rules.kernel.system import System
 from rules.kernel.table import orders as table_orders
 from rules.kernel.table.state import STANDING

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.kernel.orders import Offer, Slot, shape
+from rules.kernel.parsing import example
 
 WIDTH = 74
 MOST_CHANCES = 8
@@ -97,12 +98,12 @@ def wasted(offers: Iterable[Offer]) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-def open_ended(offers: Iterable[Offer]) -> list[str]:
+def open_ended(offers: Sequence[Offer], view: Any) -> list[str]:
     """
     How the orders are written whose last words are many, where the offers name only some and
-    no slot says what else fits.
+    no slot says what else fits. The example of each can be given.
     """
     closed = [offer.action for offer in offers if not any(slot.open for slot in offer.slots)]
     kinds = dict.fromkeys(one for one in closed if any(kind is tuple for _, kind in shape(one)))
-    usages = [kind.usage() for kind in kinds]
+    usages = [kind.usage() + example(kind, offers, view) for kind in kinds]
     return [textwrap.fill(usage, WIDTH - 12, subsequent_indent=" " * 6) for usage in usages]

@@ -7,7 +7,7 @@ from itertools import product
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from rules.kernel.orders import meant
+from rules.kernel.parsing import meant
 
 LEAST, NEAR, MOST_NEAR, MOST_MEANT = 3, 0.7, 3, 6
 PLAN, PREVIEW, CONFIRM, END = "plan", "preview", "confirm", "end"

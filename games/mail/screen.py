@@ -218,7 +218,7 @@ def question(game: Game, view: Any, prompt: Prompt, first: int) -> ScreenQuestio
     return ScreenQuestion(
         prompt.text,
         orders_text.numbered(offers, first, view),
-        orders_text.open_ended(offers),
+        orders_text.open_ended(offers, view),
         orders_text.wasted(offers),
         views.unanswered(game, view, prompt),
         offers,

@@ -10,7 +10,8 @@ from rules.kernel.brought import Brought
 from rules.kernel.chance import Chance, Recorded, Roll
 from rules.kernel.errors import IllegalOrder, OrderError, ReplayMismatch
 from rules.kernel.facts import Fact, Table, Throw
-from rules.kernel.orders import Action, Offer, Prompt, Seat, parse
+from rules.kernel.orders import Action, Offer, Prompt, Seat
+from rules.kernel.parsing import example, parse
 from rules.kernel.standing import given
 from rules.kernel.system import POSITION, Runs, Setup, System
 from rules.kernel.table import orders as table_orders
@@ -102,7 +103,11 @@ def understand(system: Runs, state: Any, seat: Seat, line: str) -> Action:
         raise IllegalOrder(f"The game is not waiting for {seat or 'you'} now.")
     view = system.view(state, seat)
     action = parse(
-        line, system.actions, [*verbs, *anytime], lambda: [*playable(system, view, asked), *anytime]
+        line,
+        system.actions,
+        [*verbs, *anytime],
+        lambda: [*playable(system, view, asked), *anytime],
+        lambda action: example(action, ways(system, view, asked), view),
     )
     action.check(view)
     return action
@@ -110,8 +115,12 @@ def understand(system: Runs, state: Any, seat: Seat, line: str) -> Action:
 
 def playable(system: Runs, view: Any, asked: Iterable[Prompt]) -> list[str]:
     """The verbs with which an order can be given now."""
-    ways = [offer.action.verb for prompt in asked for offer in offers(system, view, prompt)]
-    return list(dict.fromkeys(ways))
+    return list(dict.fromkeys(offer.action.verb for offer in ways(system, view, asked)))
+
+
+def ways(system: Runs, view: Any, asked: Iterable[Prompt]) -> list[Offer]:
+    """The ways to answer any of the questions *asked*."""
+    return [offer for prompt in asked for offer in offers(system, view, prompt)]
 
 
 def names_one_of(line: str, verbs: Iterable[str]) -> bool:

@@ -8,7 +8,8 @@ from rules.kernel import fold
 from rules.kernel.chance import Chance, Refusing
 from rules.kernel.errors import NotYetKnown, OrderError
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Prompt, Seat, Slot, begins, parse
+from rules.kernel.orders import Action, Prompt, Seat, Slot
+from rules.kernel.parsing import begins, parse
 from rules.kernel.system import System
 
 DICE = "Then dice fall or something hidden comes to light: what follows cannot be foreseen."

@@ -5,8 +5,7 @@ An order is one line, ``verb word...``. The same line is typed by the player,
 stored in the event, printed in the log and read by the tests.
 """
 
-import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
@@ -23,7 +22,7 @@ from typing import (
 )
 
 from rules.kernel.counts import Counts
-from rules.kernel.errors import AmbiguousOrder, BadOrder, OrderError
+from rules.kernel.errors import BadOrder, OrderError
 
 Seat = str
 A = TypeVar("A", bound="Action")
@@ -48,9 +47,9 @@ class Action:
     ``PlaceWord``, ``PieceWord`` and so on. They say when they are open, why they are refused and
     what they do; nothing else needs to know them. *rule* is the id of the paragraph that describes
     the order, if there is one, and *example* its words, where the names of its fields do not say
-    enough. *then* are verbs that may follow it, where it does nothing by itself. *beside* the
-    question a page offers those that a seat may give at any time, as far as its view has offers of
-    them.
+    enough and none that can be given shows them. *then* are verbs that may follow it, where it does
+    nothing by itself. *beside* the question a page offers those that a seat may give at any time,
+    as far as its view has offers of them.
     """
 
     verb: ClassVar[str]
@@ -166,8 +165,7 @@ class Action:
         """How the order is written."""
         many = {int: "", str: "", tuple: "..."}
         names = (name.upper() + many[kind] for name, kind in shape(cls))
-        like = f", like {cls.verb} {cls.example}" if cls.example else ""
-        return " ".join([cls.verb, *names]) + like
+        return " ".join([cls.verb, *names])
 
 
 class VerbAlone(Action):
@@ -329,60 +327,6 @@ class Prompt(NamedTuple):
     data: Mapping[str, Any] = {}
     private: bool = False
     turn: str = ""
-
-
-def parse(
-    line: str,
-    actions: Mapping[str, type[Action]],
-    verbs: Collection[str],
-    playable: Callable[[], Collection[str]] | None = None,
-) -> Action:
-    """
-    Read *line* as an order with one of *verbs*, which may be shortened.
-
-    For a line with none of them, *playable* finds the verbs to name instead; without it, all are.
-    Raises BadOrder or AmbiguousOrder with a sentence for the player.
-    """
-    words = readable(line).split()
-    if not words:
-        raise BadOrder("The order is empty.")
-    verb, *arguments = words
-    matches = meant(verb, verbs)
-    if not matches:
-        can = listed(playable() if playable else verbs, "or")
-        raise BadOrder(f"“{shown(verb)}” is not an order you can give now. You can: {can}.")
-    if len(matches) > 1:
-        raise AmbiguousOrder(f"“{shown(verb)}” could be {listed(matches, 'or')}.")
-    return actions[matches[0]].read(" ".join(arguments))
-
-
-def meant(verb: str, verbs: Collection[str]) -> list[str]:
-    """Those of *verbs* that *verb* may stand for."""
-    return [verb] if verb in verbs else [v for v in dict.fromkeys(verbs) if v.startswith(verb)]
-
-
-def begins(line: str, verbs: Collection[str]) -> bool:
-    """Whether *line* may be an order with one of *verbs*."""
-    words = readable(line).split()
-    return bool(words and meant(words[0], verbs))
-
-
-def readable(line: str) -> str:
-    """
-    The line in lower case without its closing stop.
-
-    Raises BadOrder if it is too long or not text.
-    """
-    if line.isascii() and line.isprintable() and len(line) <= LONGEST_LINE:
-        return line.lower().rstrip(".! ")
-    if len(line) > LONGEST_LINE:
-        raise BadOrder(
-            f"The line is {len(line)} characters long; an order has at most {LONGEST_LINE}."
-        )
-    line = unicodedata.normalize("NFKC", line.replace("\t", " ").strip("\r\n"))
-    if any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn") for c in line):
-        raise BadOrder("The line contains characters that are not text. Please type it again.")
-    return line.lower().rstrip(".! ")
 
 
 def shown(text: str, most: int = 40) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Fact, Table
-from rules.kernel.orders import Action, Seat, readable
+from rules.kernel.orders import Action, Seat
+from rules.kernel.parsing import readable
 from rules.kernel.system import Runs
 
 VERB = "standing"

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 from rules.kernel import fold
 from rules.kernel.chance import Chance
 from rules.kernel.errors import Endless, OrderError
-from rules.kernel.orders import Action, Prompt, Seat, parse
+from rules.kernel.orders import Action, Prompt, Seat
+from rules.kernel.parsing import parse
 from rules.kernel.players import PLAIN, USUAL, Considered, seen_by
 from rules.kernel.system import Player, System
 

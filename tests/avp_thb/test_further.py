@@ -1,6 +1,6 @@
-"""Further targets of an attack, as they may stand behind an order."""
+"""Further targets of an attack and tiles of a walk, as they may stand behind an order."""
 
-from rules.kernel.orders import PIECE
+from rules.kernel.orders import PIECE, PLACE
 from tests.avp_thb.twins import SYSTEM
 from tests.support.further import further
 
@@ -17,3 +17,9 @@ def test_targets_for_the_dice_that_are_left() -> None:
     (more,) = further(SYSTEM, MARINE, "marine", "shoot al1")
     assert (more.words, more.holds) == (("al1", "al2"), PIECE)
     assert further(SYSTEM, MARINE, "marine", "shoot al1 al2 al1") == []
+
+
+def test_a_walk_may_lead_over_what_lies_between() -> None:
+    (more,) = further(SYSTEM, MARINE, "marine", "run d2")
+    assert (more.words, more.holds) == (("via c2",), PLACE)
+    assert further(SYSTEM, MARINE, "marine", "run c2") == []

@@ -1,6 +1,7 @@
 """What may stand behind an order in a position."""
 
-from rules.kernel.orders import Action, Seat, Slot, parse
+from rules.kernel.orders import Action, Seat, Slot
+from rules.kernel.parsing import parse
 from rules.kernel.system import System
 
 

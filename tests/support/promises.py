@@ -9,7 +9,8 @@ from rules.kernel.chance import Recorded, Refusing
 from rules.kernel.counts import written
 from rules.kernel.errors import NotYetKnown, OrderError
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, Offer, parse
+from rules.kernel.orders import Action, Offer
+from rules.kernel.parsing import parse
 from rules.kernel.system import Setup, System
 from rules.kernel.table import orders as table_orders
 from tests.support.random_play import games

@@ -138,7 +138,7 @@ def test_the_example_of_a_deployment_is_in_the_own_zone(attacker: str) -> None:
     slot = [*SYSTEM.actions["deploy"].offers(view)][1].slots[0]
     words = slot.open.partition(", like ")[2].split()
     zone, points = zone_of("blue", 1, attacker), [places.read(word) for word in words[1::2]]
-    assert words[::2] == ["b1", "b2"]
+    assert words[::2] == [*view.units], "it can be given as it stands"
     assert all(point and zone.contains(point) for point in points)
 
 

@@ -17,8 +17,9 @@ from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PlaceWord
+from rules.kernel.orders import PLACE, PlaceWord, Slot, fitting
 
+VIA = "via"
 PINNED = "{} shares its tile with an enemy: disengage first."
 
 
@@ -44,7 +45,7 @@ class Move(ModelAction):
     def path(self, view: Layout, model: Model) -> tuple[str, ...]:
         """The tiles of the walk; raises IllegalOrder."""
         length = moving.steps_of(view, model, self.far)
-        through = self.via[1:] if self.via[:1] == ("via",) else self.via
+        through = self.via[1:] if self.via[:1] == (VIA,) else self.via
         if through:
             path = (*through, self.to)
             if reason := moving.walkable(view, model, path):
@@ -56,6 +57,12 @@ class Move(ModelAction):
         if not path:
             raise self.unreachable(view, model, length)
         return path
+
+    def further(self, view: View) -> list[Slot]:
+        model, via = view.models[view.acting or ""], "" if self.via else f"{VIA} "
+        tiles = moving.routes(view, model, moving.steps_of(view, model, self.far))
+        left = [tile for tile in tiles if tile not in (self.to, *self.via)]
+        return fitting(self, "over", [f"{via}{tile}" for tile in left], view, PLACE)
 
     def unreachable(self, view: Layout, model: Model, length: int) -> IllegalOrder:
         if self.to in view.ways(model.tile):

@@ -12,7 +12,8 @@ from rules.kernel.chain import Link
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Fact, Table
-from rules.kernel.orders import Action, Seat, parse
+from rules.kernel.orders import Action, Seat
+from rules.kernel.parsing import parse
 from rules.kernel.system import Setup, System
 from rules.kernel.table.consent import Proposing, TableOrder, speaker
 from rules.kernel.table.ending import Draw, Resign, Settle

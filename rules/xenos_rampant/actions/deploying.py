@@ -108,7 +108,7 @@ class Deploy(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         yield cls.offer()
-        like = " ".join(["each unit and its square or point, like", *own(view).usual[:4]])
+        like = " ".join(["each unit and its square or point, like", *own(view).usual])
         yield cls.offer(Slot((AUTO,), "words", open=like))
 
     def placed(self, own: Roster, planned: Sequence[str]) -> list[str]:
@@ -176,7 +176,7 @@ class Swap(Action):
         pairs = combinations([unit.id for unit in view.of(view.seat or "")], 2)
         words = [" ".join(pair) for pair in pairs if not cls(pair).fault(view)]
         if words:
-            said = f"two or three of your units, like {cls.example}"
+            said = f"two or three of your units, like {words[-1]}"
             yield cls.offer(Slot(tuple(words), "units", PIECE, open=said))
 
     def check(self, view: View) -> None:

@@ -38,7 +38,8 @@ class Walk(Action):
         x, y = view["at"][view["seat"]]
         ways = [(x, y + STRIDE), (x, y - STRIDE), (x + STRIDE, y), (x - STRIDE, y)]
         words = tuple(written(*way) for way in ways if all(0 <= n <= EDGE for n in way))
-        yield cls.offer(Slot(words, "to", POINT, "any point within 6 inches, like 21.4,23.0"))
+        where = f"any point within 6 inches, like {words[0]}"
+        yield cls.offer(Slot(words, "to", POINT, where))
 
     def check(self, view: Any) -> None:
         to = read(self.to)

@@ -11,7 +11,7 @@ from games.mail import lines, parse, reply_tokens, sandbox
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
-from rules.kernel.orders import readable
+from rules.kernel.parsing import readable
 from tests.avp_thb.site.mail.wrapped import MACHINES, SHEETS, mails, wrapped
 from tests.avp_thb.site.web.conftest import ann, bob, game, placed, sealing
 from tests.mail.samples import plain
