@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
+import pytest
 from django.utils import timezone
 
 from games import play
 from games.history.game_log import LogEntry
 from games.history.strides import strides
-from games.mail import news, opponents, screen
+from games.mail import news, opponents, post, screen
 from games.models.game import Game, SeatAtGame
+from games.models.mail import MailOut
 from games.play import lobby
 from rules.kernel.cues import Cue
 from rules.kernel.system import System
@@ -90,3 +92,13 @@ def test_steps_of_one_piece_are_told_in_one_line() -> None:
 
 def shown(game: Game, name: str) -> screen.Screen:
     return screen.screen_of(SeatAtGame.objects.select_related("game").get(game=game, name=name))
+
+
+def test_a_subject_calls_the_seat_what_its_system_calls_it(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Game, "bare", lambda self, name: f"{name} player")
+    while post.deliver():
+        pass
+    (mail,) = MailOut.objects.filter(game=game, seat="red")
+    assert mail.subject.endswith("Counter, In turn: red player against bob")
