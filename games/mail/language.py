@@ -248,9 +248,7 @@ def by_verb(written: str, text: str, known: Known) -> Reading:
     verb, _, rest = text.partition(" ")
     verb = verb.strip(":.,")
     could_be = known.meant(verb)
-    words = rest.split()
-    while len(words) > 1 and words[0] in FILLERS - known.words():
-        del words[0]
+    words = without_fillers(rest.split(), known)
     order = " ".join([verb, *words])
     if not could_be:
         return misspelt(written, verb, words, known)
@@ -262,6 +260,19 @@ def by_verb(written: str, text: str, known: Known) -> Reading:
     if unsure or (verb in UNSURE and could_be[0] not in known.orders):
         return Reading(written, back=NOT_PLAIN.format(written[:80]))
     return Reading(written, as_written(verb, rest, order, could_be, known))
+
+
+def without_fillers(words: list[str], known: Known) -> list[str]:
+    """“to the a4” as “a4”: without those behind the verb, and before a word of the game."""
+    there = known.words()
+    fillers = FILLERS - there
+    while len(words) > 1 and words[0] in fillers:
+        del words[0]
+    kept: list[str] = []
+    for word in reversed(words):
+        if word not in fillers or not kept or kept[-1] not in there:
+            kept.append(word)
+    return kept[::-1]
 
 
 def as_written(verb: str, rest: str, order: str, could_be: list[str], known: Known) -> str:
