@@ -5,7 +5,7 @@ from typing import Any
 
 from games.history import replay
 from games.mail import verbs
-from games.mail.language import read
+from games.mail.language import begins_order, read
 from games.mail.orders_text import suggested
 from games.mail.phrases import Family, Known
 from games.models.game import Game
@@ -80,4 +80,6 @@ def family_of(row: Sequence[Any]) -> Family:
 
 def like_orders(lines: Iterable[str], game: Game) -> bool:
     """Whether one of *lines* says or nearly says something, so that perhaps a person wrote it."""
-    return any(one.order or one.meant for one in read(lines, of_game(game)))
+    known = of_game(game)
+    read_lines = read(lines, known)
+    return any(one.order or one.meant or begins_order(one.written, known) for one in read_lines)

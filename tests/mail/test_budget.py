@@ -96,6 +96,14 @@ def test_a_person_who_errs_all_the_time_is_slowed_down_and_hears_of_it(game: Gam
     assert "Your mail of 12:15 UTC had no order that could be played either:" in posted()[-1]
 
 
+def test_what_begins_like_an_order_is_answered_however_unclear_it_is(game: Game, at: Any) -> None:
+    for number in range(6):
+        at(number)
+        came(game, number, f"add {number} for me or {number} more")
+    at(70)
+    assert len(posted()) == 6 and "add 5 for me" in posted()[-1]
+
+
 def test_a_mistake_after_the_hour_is_answered_again(game: Game, at: Any) -> None:
     for number in range(7):
         at(number)
