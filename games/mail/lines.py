@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
+from difflib import SequenceMatcher
 from itertools import islice
 
 from django.db import transaction
@@ -99,6 +99,7 @@ def played(
         if alone(order) and len([one for one in orders if one]) > 1:
             line.sentences.append(RESIGN_ALONE)
         if line.sentences:
+            line.sentences += [] if order or line.meant else instead(line.order, right)
             return stopped(lines, number)
         if plan_orders.begins_plan(order) and any(orders[number:]):
             return planned(lines, orders, number, right)
@@ -172,7 +173,7 @@ def play_line(
             seat.game, seat.name, order, user=right.person, request=request, expected=expected
         )
     except Refusal as error:
-        line.sentences += [error.cited, *nearest(order, right)]
+        line.sentences += [error.cited, *instead(order, right, error.cited)]
         return None
     line.number, line.again = stored.number, stored.again
     if (stands_for := shown(stored.order)) not in line.order.lower():
@@ -206,17 +207,34 @@ def planned(
     return lines
 
 
+def instead(order: str, right: ReplyToken, said: str = "") -> list[str]:
+    """What can be ordered in place of one that was refused, unless the refusal *said* it."""
+    near = [f"“{one}”" for one in nearest(order, right) if not said.endswith(f"like {one}")]
+    return [LEGAL.format(listed(near, "or"))] if near else []
+
+
 def nearest(order: str, right: ReplyToken) -> list[str]:
     """The legal orders that are most like one that was refused, if the seat is asked at all."""
     seen = views.Sight(right.seat.game, right.seat.name)
-    system = replay.system_of(right.seat.game)
     try:
-        offers = [one for prompt in seen.prompts for one in fold.offers(system, seen.view, prompt)]
+        offers = fold.ways(replay.system_of(right.seat.game), seen.view, seen.prompts)
     except ReplayMismatch:
         return []
-    some = islice((str(one) for offer in offers for one in offer.orders()), MOST_COMPARED)
-    near = get_close_matches(order.lower(), list(some), MOST_NEAR, 0.6)
-    return [LEGAL.format(listed((f"“{one}”" for one in near), "or"))] if near else []
+    first = [one for offer in offers for one in islice(offer.orders(), 1)]
+    rest = islice((one for offer in offers for one in offer.orders()), MOST_COMPARED)
+    known = list(dict.fromkeys(map(str, [*first, *rest])))
+    return likest(order.lower(), known)
+
+
+def likest(order: str, known: list[str]) -> list[str]:
+    """Those of the *known* orders that have most of its words; where none has any, the first."""
+    words = set(order.split())
+    shared = {one: len(words.intersection(one.split())) for one in known}
+    most = max(shared.values(), default=0)
+    near = [one for one in known if shared[one] == most]
+    if most:
+        near.sort(key=lambda one: -SequenceMatcher(None, order, one).ratio())
+    return near[:MOST_NEAR]
 
 
 def foretell(line: AnswerLine, order: str, right: ReplyToken, expected: int | None) -> None:
