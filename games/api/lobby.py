@@ -10,8 +10,8 @@ from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api import games as api_games
 from games.api import lobby_serializers, serializers
-from games.api.games import public
 from games.api.lookup import REFUSED, SEAT, Changing, found, given, own_seat
 from games.models.game import Game
 from games.people import sitters
@@ -39,7 +39,9 @@ class Games(Changing, generics.ListAPIView):
     @extend_schema(responses={200: serializers.GameShape(many=True), 401: serializers.Refusal})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         page = self.paginate_queryset(self.get_queryset())
-        return self.get_paginated_response([public(game, request.user) for game in page or []])
+        return self.get_paginated_response(
+            [api_games.public(game, request.user) for game in page or []]
+        )
 
     @extend_schema(
         request=lobby_serializers.NewGame, responses={201: serializers.GameShape, **REFUSED}
@@ -47,7 +49,7 @@ class Games(Changing, generics.ListAPIView):
     def post(self, request: Request) -> Response:
         """Open a game and sit down to it. It begins when every seat is taken."""
         game = opened(given(lobby_serializers.NewGame, request.data), request.user)
-        return Response(public(found(game.key, request.user), request.user), status=201)
+        return Response(api_games.public(found(game.key, request.user), request.user), status=201)
 
 
 @transaction.atomic
@@ -81,7 +83,7 @@ class Seats(Changing):
         game, data = found(key, request.user), given(lobby_serializers.Joining, request.data)
         brings = data.pop("list")
         lobby.join(game, data.pop("seat"), request.user, brings=brings, **data)
-        return Response(public(found(key, request.user), request.user))
+        return Response(api_games.public(found(key, request.user), request.user))
 
     @extend_schema(
         parameters=[SEAT], request=None, responses={200: serializers.GameShape, **REFUSED}
@@ -90,4 +92,4 @@ class Seats(Changing):
         """Leave your seat, so that it waits for somebody else."""
         game = found(key, request.user)
         lobby.leave(game, own_seat(game, request).name, request.user)
-        return Response(public(found(key, request.user), request.user))
+        return Response(api_games.public(found(key, request.user), request.user))

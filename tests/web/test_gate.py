@@ -70,7 +70,7 @@ def test_who_has_not_signed_in_can_where_nothing_is(as_ann: Client) -> None:
 
 
 def test_programs_are_told_in_json(as_ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.api.games.Games.get", lambda *asked: 1 / 0, raising=False)
+    monkeypatch.setattr("games.api.lobby.Games.get", lambda *asked: 1 / 0, raising=False)
     as_ann.raise_request_exception = False
     for path, status in (("/api/people/%00/", 400), ("/api/nothing/", 404), ("/api/games/", 500)):
         answer = as_ann.get(path)
