@@ -47,10 +47,11 @@ def page(
     calendar: str = "",
 ) -> HttpResponse:
     """
-    All that one may say of oneself; *typed* are usual orders, by system, that were refused,
-    *calendar* is an address that was just made.
+    All that one may say of oneself; *typed* are usual orders, by system, that were refused, and
+    all else that was refused is the request’s own. *calendar* is an address that was just made.
     """
     context = {
+        "again": request.POST if status == REFUSED else {},
         "zones": sorted(timezones.ALL_ZONES),
         "zone": timezones.name_of(request.user.pk) or "UTC",
         "profile": Profile.objects.filter(user=request.user.pk).first(),
@@ -140,7 +141,7 @@ def holiday(request: HttpRequest) -> HttpResponse:
     start, end = (moment_in(request, name) for name in ("start", "end"))
     if start is None or end is None:
         messages.error(request, "Give a day and a time for the start and the end of your holiday.")
-        return redirect("you")
+        return page(request, status=REFUSED)
     now = database_clock.now()
     said = "Your holiday is announced."
     return told(request, lambda: availability.announce(request.user, start, end, now), said)
@@ -155,13 +156,13 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def told(request: HttpRequest, do: Any, done: str) -> HttpResponse:
-    """Do it and say that it is *done*, or why it cannot be."""
+    """Do it and say that it is *done*, or why it cannot be; what is refused stays in its form."""
     try:
         do()
     except Refusal as error:
         messages.error(request, str(error))
-    else:
-        messages.success(request, done)
+        return page(request, status=REFUSED)
+    messages.success(request, done)
     return redirect("you")
 
 

@@ -32,6 +32,17 @@ def test_nights_and_holidays(as_ann: Client, ann: Any) -> None:
     assert "Give a day and a time" in page
 
 
+def test_times_that_are_refused_stay_in_their_form(as_ann: Client) -> None:
+    holiday = {"start": "2031-07-15T10:00", "end": "2031-07-01T09:30"}
+    for name, fields in (("holiday", holiday), ("quiet", {"from": "08:00", "until": "07:15"})):
+        answer = as_ann.post(reverse(name), fields)
+        html = answer.content.decode()
+        assert answer.status_code == 422
+        for field, typed in fields.items():
+            assert f'name="{field}" value="{typed}"' in html
+    assert "2031" not in as_ann.get(reverse("you")).content.decode()
+
+
 def test_holidays_of_others_are_left_alone(as_ann: Client, bob: Any) -> None:
     start = timezone.now() + timedelta(days=9)
     one = Holiday.objects.create(user=bob, start=start, end=start + timedelta(days=1))
