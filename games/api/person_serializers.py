@@ -40,7 +40,7 @@ class SideWorthShape(serializers.Serializer):
 
 class RatingsShape(serializers.Serializer):
     system = serializers.CharField(help_text="Empty: all systems together.")
-    seats = serializers.IntegerField(help_text="0: tables of two and of three together.")
+    seats = serializers.IntegerField(help_text="How many sides the tables have; 0: all tables.")
     people = PlacedShape(many=True)
     sides = SideWorthShape(many=True)
 

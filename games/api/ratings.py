@@ -18,7 +18,7 @@ SYSTEM = OpenApiParameter("system", str, enum=sorted(SYSTEMS), description="With
 SEATS = OpenApiParameter(
     "seats",
     int,
-    description="At tables of so many; 0 for all.",
+    description="At tables of so many sides; 0 for all.",
     default=ALL_TABLES,
 )
 
@@ -55,7 +55,7 @@ def asked(request: Request) -> tuple[str, int]:
     if system not in (update.OVERALL, *SYSTEMS):
         raise ValidationError(f"There is no system “{system[:40]}” here.")
     if (size := update.size_in(seats)) is None:
-        raise ValidationError("Say how many seats the tables have, like 2; 0 for all tables.")
+        raise ValidationError("Say how many sides the tables have, like 2; 0 for all tables.")
     return system, size
 
 

@@ -12,12 +12,13 @@ from games.models.game import Game
 
 AVERAGE = 1500
 PROVISIONAL = 10  # games, before somebody has a place
-ALL_TABLES = 0  # in place of a number of seats
+ALL_TABLES = 0  # in place of a number of sides
 
 
 class Rating(models.Model):
     """
-    A player's strength in *system* (overall if empty) at tables of *seats* (0 for all).
+    A player's strength in *system* (overall if empty) at tables of so many sides, *seats* (0
+    for all).
 
     *value* is in points around 1500, *deviation* its standard deviation. *history* has rows of a
     day with both values for that day, as known now; the last row is the present.

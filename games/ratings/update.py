@@ -191,7 +191,7 @@ class Placed:
 
 
 def sizes() -> list[int]:
-    """The tables for which there are ratings, by their number of seats; first ALL_TABLES."""
+    """The tables for which there are ratings, by their number of sides; first ALL_TABLES."""
     rated = Rating.objects.exclude(seats=ALL_TABLES).order_by("seats")
     return [ALL_TABLES, *rated.values_list("seats", flat=True).distinct()]
 

@@ -65,13 +65,14 @@ def rated(person: Any) -> list[dict[str, Any]]:
 
 
 def titled(system: str, seats: int) -> str:
-    """“The Long Winter, tables of three”"""
+    """“The Long Winter, tables of three sides”"""
     title = SYSTEMS[system].title if system in SYSTEMS else system or "Overall"
     return f"{title}, {tables_of(seats)}"
 
 
 def tables_of(seats: int) -> str:
-    return f"tables of {apnumber(seats)}" if seats else "all tables"
+    """By how many win or lose apart: a team is one side."""
+    return f"tables of {apnumber(seats)} sides" if seats else "all tables"
 
 
 def open_seats(user: Any) -> list[dict[str, Any]]:

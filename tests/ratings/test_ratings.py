@@ -229,7 +229,11 @@ def test_anybody_may_look_at_the_page(people: list[Any], client: Client) -> None
     assert "1600" in html and "± 101" in html and "provisional" in html
     assert "10 and 30" in html and "In turn" in html
     two = client.get(reverse("ratings"), {"system": "counter", "seats": "3"}).content.decode()
-    assert "Nobody has finished" in two and "What sides are worth" not in two
+    assert (
+        "tables of three sides" in two
+        and "Nobody has finished" in two
+        and "What sides are worth" not in two
+    )
     for wrong in ({"system": "chess"}, {"seats": "many"}, {"seats": "x"}):
         assert client.get(reverse("ratings"), wrong).status_code == 404
 

@@ -20,6 +20,7 @@ from games.tournaments import drafts
 from games.tournaments.core import acts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
+from games.web.players import titled
 from rules.doom.board.spaces import word
 from rules.doom.pieces import INVADER, MARINES, TEAM
 from rules.kernel.table import state as affairs
@@ -27,6 +28,7 @@ from tests.doom.site.games import asked
 from tests.support.at_table import give, reloaded, rule, seat
 
 New = Callable[[int], Game]
+TWO_SIDES = "Doom: the Board Game, tables of two sides"
 every_table = pytest.mark.parametrize("marines", [1, 2, 3])
 
 
@@ -76,6 +78,8 @@ def test_each_marine_wins_the_whole_game(table: New, referee: Any, marines: int)
     assert all(found[name].value > AVERAGE for name in MARINES[:marines])
     assert found[INVADER].value < AVERAGE
     assert {row.games for row in found.values()} == {1}
+    sized = Rating.objects.exclude(seats=0)
+    assert {titled("doom", row.seats) for row in sized} == {TWO_SIDES}
 
 
 @every_table
