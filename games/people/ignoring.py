@@ -2,7 +2,8 @@
 Whom people want nothing to do with, by the ids of accounts. It is theirs alone, in all games.
 
 They are shown nothing that the other writes; the other can neither invite them nor join a game that
-they open, and is not told of it where they do. The other does not learn why.
+they open, cannot name them as a sitter, and is not told of it where they do. The other does not
+learn why.
 """
 
 from collections.abc import Collection

@@ -3,13 +3,17 @@
 from datetime import datetime
 from typing import Any
 
-from django.db import connection
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import QuerySet
+from django.urls import reverse
 
+from games.clock import timezones
 from games.models import rows
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Sitter
 from games.models.rows import Columns
-from games.people import conflicts, friends
+from games.people import conflicts, friends, ignoring, personal_mails
 from rules.kernel.errors import Refusal
 
 SITTER = Columns(Sitter)
@@ -21,17 +25,36 @@ SITTING = (
 )
 
 
+@transaction.atomic
 def name(holiday: Holiday, called: str, now: datetime) -> Sitter:
-    """Let the user *called* be the sitter for the whole *holiday*. Raises Refusal."""
+    """Let the user *called*, who is told, sit for the whole *holiday*. Raises Refusal."""
     person = friends.person(called)
     if person.pk == holiday.user_id:
         raise Refusal("You cannot sit for yourself.")
+    if ignoring.ignores(person.pk, holiday.user_id):
+        raise Refusal(f"{person.username} cannot sit for you.")
     if holiday.end <= now:
         raise Refusal("That holiday is over.")
     if of_holiday(holiday, now):
         raise Refusal("You have already named a sitter for that time. Dismiss them first.")
     start = max(now, holiday.start)
-    return Sitter.objects.create(user=holiday.user, sitter=person, start=start, end=holiday.end)
+    row = Sitter.objects.create(user=holiday.user, sitter=person, start=start, end=holiday.end)
+    once = f"sits {holiday.user_id} {person.pk} {start:%Y-%m-%d}"
+    personal_mails.post(person, "You are named as a sitter", "sitting", said(row, person), once)
+    return row
+
+
+def said(row: Sitter, reader: Any) -> dict[str, str]:
+    """What mails say of a sitting, in the time zone of their *reader*."""
+    zone = timezones.called(timezones.name_of(reader.pk))
+    start, end = (f"{at.astimezone(zone):%a %d %b %Y, %H:%M %Z}" for at in (row.start, row.end))
+    names = {"holder": row.user.get_username(), "sitter": row.sitter.get_username()}
+    return {**names, "start": start, "end": end, "link": settings.SITE_URL + reverse("you")}
+
+
+def ahead_of(person: Any, now: datetime) -> QuerySet[Sitter]:
+    """The sittings, present and future, for which *person* was named."""
+    return Sitter.objects.filter(sitter=person.pk, end__gt=now).select_related("user")
 
 
 def of_holiday(holiday: Holiday, now: datetime) -> Sitter | None:
@@ -48,12 +71,20 @@ def dismiss(row: Sitter, now: datetime) -> None:
     Refusal.
     """
     if row.end <= now:
-        raise Refusal("They are no longer your sitter.")
+        raise Refusal("That sitting is over.")
     if row.start < now:
         row.end = now
         row.save(update_fields=["end"])
     else:
         row.delete()
+
+
+@transaction.atomic
+def step_back(row: Sitter, now: datetime) -> None:
+    """End the sitting as its sitter, and tell whom it was for. Raises Refusal."""
+    told = said(row, row.user)
+    dismiss(row, now)
+    personal_mails.post(row.user, f"{told['sitter']} does not sit for you", "stepped_back", told)
 
 
 def sitter_of(seat: SeatAtGame, now: datetime) -> Any:

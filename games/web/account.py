@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -56,6 +57,7 @@ def page(
         "zone": timezones.name_of(request.user.pk) or "UTC",
         "profile": Profile.objects.filter(user=request.user.pk).first(),
         "holidays": holidays_of(request.user),
+        "sittings": sitters.ahead_of(request.user, timezone.now()),
         "calendar": calendar,
         "has_calendar": CalendarToken.objects.filter(user=request.user.pk).exists(),
         "reports": reports.of(request.user)[:MOST_REPORTS],
@@ -110,9 +112,14 @@ def sitter(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
-    row = get_object_or_404(Sitter, pk=pk, user=request.user.pk)
-    said = f"{row.sitter.username} no longer sits for you."
-    return told(request, lambda: sitters.dismiss(row, database_clock.now()), said)
+    """End a sitting: either of the two may."""
+    row = get_object_or_404(Sitter, Q(user=request.user.pk) | Q(sitter=request.user.pk), pk=pk)
+    now = database_clock.now()
+    if row.user_id == request.user.pk:
+        said = f"{row.sitter.username} no longer sits for you."
+        return told(request, lambda: sitters.dismiss(row, now), said)
+    said = f"You do not sit for {row.user.username}. They are told."
+    return told(request, lambda: sitters.step_back(row, now), said)
 
 
 @require_POST

@@ -165,7 +165,10 @@ def test_somebody_is_ignored_and_heard_again(
 ) -> None:
     said = say(game, people["blue"], "red", "Listen.")
     asked = red.get(f"/games/{game.key}/press/{said.key}/").content.decode()
-    assert "They cannot invite you, and can join no game that you open." in asked
+    assert (
+        "They cannot invite you or name you as their sitter, and can join no game that you open."
+        in asked
+    )
     answer = red.post(f"/games/{game.key}/press/{said.key}/ignore/", follow=True)
     assert "People you ignore" in answer.content.decode() and "bob" in answer.content.decode()
     assert read(game, people["red"]) == set()

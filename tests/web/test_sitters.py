@@ -17,7 +17,7 @@ from games.models.mail import MailOut
 from games.models.person import Holiday, Sitter
 from games.models.plan import Plan
 from games.notify import notices
-from games.people import availability, conflicts, sitters
+from games.people import availability, conflicts, ignoring, sitters
 from games.play import rulings
 from rules.kernel.errors import IllegalOrder
 from tests.support.visitors import api_of, client_of
@@ -51,7 +51,9 @@ def page(client: Client, game: Game) -> str:
     return client.get(reverse("game", args=[game.key])).content.decode()
 
 
-def test_a_sitter_is_named_on_the_page_and_dismissed(as_ann: Client, ann: Any, cat: Any) -> None:
+def test_a_sitter_is_named_on_the_page_and_dismissed(
+    as_ann: Client, ann: Any, bob: Any, cat: Any
+) -> None:
     holiday = away(ann, since=-1)
     url = reverse("sitter", args=[holiday.pk])
     assert b"There is no user called" in as_ann.post(url, {"sitter": "x"}, follow=True).content
@@ -60,10 +62,39 @@ def test_a_sitter_is_named_on_the_page_and_dismissed(as_ann: Client, ann: Any, c
     assert b"named a sitter" in as_ann.post(url, {"sitter": "cat"}, follow=True).content
     row = Sitter.objects.get()
     assert (row.start, row.end) == (holiday.start, holiday.end)
-    stranger = client_of(cat).post(reverse("dismiss", args=[row.pk]))
+    stranger = client_of(bob).post(reverse("dismiss", args=[row.pk]))
     assert stranger.status_code == 404
     as_ann.post(reverse("dismiss", args=[row.pk]))
     assert not Sitter.objects.exists()
+
+
+def test_who_is_named_is_told_and_can_step_back(as_ann: Client, ann: Any, cat: Any) -> None:
+    url, as_cat = reverse("sitter", args=[away(ann, since=-1).pk]), client_of(cat)
+    assert "You sit for" not in as_cat.get(reverse("you")).content.decode()
+    as_ann.post(url, {"sitter": "cat"})
+    letter = MailOut.objects.get(to=cat.email)
+    assert "ann is away from" in letter.text and reverse("you") in letter.text
+    row = Sitter.objects.get()
+    assert "Step back" in as_cat.get(reverse("you")).content.decode()
+    told = as_cat.post(reverse("dismiss", args=[row.pk]), follow=True).content.decode()
+    assert "You do not sit for ann. They are told." in told and "Step back" not in told
+    assert not Sitter.objects.exists()
+    assert "cat does not sit for you" in MailOut.objects.get(to=ann.email).text
+    as_ann.post(url, {"sitter": "cat"})
+    assert Sitter.objects.exists() and MailOut.objects.filter(to=cat.email).count() == 1
+
+
+def test_a_sitter_who_steps_back_in_the_middle_reads_no_more(seat: SeatAtGame, cat: Any) -> None:
+    client_of(cat).post(reverse("dismiss", args=[Sitter.objects.get().pk]))
+    assert Sitter.objects.get().end <= now() and sitters.sitter_of(seat, now()) is None
+    assert "You are watching." in page(client_of(cat), seat.game)
+
+
+def test_nobody_is_named_by_whom_they_ignore(as_ann: Client, ann: Any, cat: Any) -> None:
+    ignoring.ignore(cat.pk, ann.pk)
+    url = reverse("sitter", args=[away(ann, since=-1).pk])
+    assert b"cat cannot sit for you." in as_ann.post(url, {"sitter": "cat"}).content
+    assert not Sitter.objects.exists() and not MailOut.objects.exists()
 
 
 def test_a_sitter_is_not_offered_what_only_the_holder_may_do(seat: SeatAtGame, cat: Any) -> None:
