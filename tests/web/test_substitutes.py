@@ -47,7 +47,8 @@ def test_a_substitute_finds_the_seat_and_gets_a_handover(vacant: Game, cat: Any)
 def test_the_one_who_left_comes_back_by_the_page(vacant: Game, ann: Any, bob: Any) -> None:
     home = client_of(ann).get("/").content.decode()
     assert "Your seat is open: sit down again" in home and "seats to take over" not in home
-    assert "Sit down again" in page(client_of(ann), vacant)
+    own = page(client_of(ann), vacant)
+    assert "Sit down again" in own and "Play myself again" not in own and "Give my" not in own
     other = page(client_of(bob), vacant)
     assert "The seat of the red is open." in other and "Take over" not in other
     assert "You have seen what is hidden from the red" in other
