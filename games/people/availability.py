@@ -50,12 +50,18 @@ def changed_at(game_id: int, user: Any) -> None:
     wake.listeners(game.key)
 
 
-def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
-    """Set quiet hours from *start* to *end*, or none. Raises Refusal if they are too long."""
+def check_quiet(start: time | None, end: time | None) -> None:
+    """Raises Refusal if no quiet hours can be from *start* to *end*."""
+    if (start is None) != (end is None):
+        raise Refusal("Your night needs both times; leave both out for none.")
     if start and end and calendar.night(start, end) > calendar.LONGEST_NIGHT:
-        raise Refusal("Quiet hours can last twelve hours at most.")
-    quiet = (start, end) if start and end else (None, None)
-    fields = dict(zip(("quiet_from", "quiet_until"), quiet, strict=True))
+        raise Refusal("Your night may last twelve hours at most.")
+
+
+def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
+    """Set quiet hours from *start* to *end*, or none. Raises Refusal if they cannot be."""
+    check_quiet(start, end)
+    fields = {"quiet_from": start, "quiet_until": end}
     Profile.objects.update_or_create(user=user, defaults=fields)
     changed(user)
 

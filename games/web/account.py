@@ -125,7 +125,7 @@ def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 def quiet(request: HttpRequest) -> HttpResponse:
-    """Keep quiet hours; without both times there are none."""
+    """Keep quiet hours, or none where both times are left out."""
     start, end = (time_in(request, name) for name in ("from", "until"))
     said = f"Your night is saved: {start:%H:%M} to {end:%H:%M}." if start and end else NO_NIGHT
     return told(request, lambda: availability.keep_quiet(request.user, start, end), said)

@@ -6,10 +6,9 @@ from django import forms
 from django.http import HttpRequest
 
 from games.accounts import guests
-from games.clock import calendar, timezones
+from games.clock import timezones
 from games.people import availability
-
-TOO_LONG = "Your night may last twelve hours at most."
+from rules.kernel.errors import Refusal
 
 
 def time_of_day(label: str, usual: Any) -> forms.TimeField:
@@ -34,8 +33,11 @@ class SignUp(forms.Form):
 
     def clean_quiet_until(self) -> Any:
         start, end = self.cleaned_data.get("quiet_from"), self.cleaned_data["quiet_until"]
-        if start and end and calendar.night(start, end) > calendar.LONGEST_NIGHT:
-            raise forms.ValidationError(TOO_LONG)
+        if "quiet_from" not in self.errors:
+            try:
+                availability.check_quiet(start, end)
+            except Refusal as error:
+                raise forms.ValidationError(str(error)) from error
         return end
 
     def signup(self, request: HttpRequest, user: Any) -> None:

@@ -71,6 +71,8 @@ def test_a_night_puts_the_deadline_off_at_once(new_game: New, people: list[Any])
     assert red(game).deadline == due
     with pytest.raises(Refusal, match="twelve hours"):
         availability.keep_quiet(people[0], time(8), time(7))
+    with pytest.raises(Refusal, match="both times"):
+        availability.keep_quiet(people[0], time(23), None)
 
 
 def test_habits_come_along_to_the_next_game(new_game: New, people: list[Any]) -> None:

@@ -51,6 +51,7 @@ def test_the_form_proposes_a_night(client: Client) -> None:
         ({"quiet_from": "08:00", "quiet_until": "07:00"}, "twelve hours at most"),
         ({"timezone": "Mars/Olympus"}, "not one of the available choices"),
         ({"quiet_from": "late"}, "Enter a valid time"),
+        ({"quiet_until": ""}, "needs both times"),
     ],
 )
 def test_what_cannot_be_is_said(client: Client, wrong: dict[str, str], told: str) -> None:
