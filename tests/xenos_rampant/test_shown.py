@@ -169,7 +169,7 @@ def test_a_move_is_offered_as_any_point_within_reach() -> None:
     (offer,) = offered(state, "move")
     unit, way = offer.data["slots"]
     assert (unit["holds"], unit["words"]) == ("piece", ["b1"])
-    assert (way["holds"], way["open"]) == ("point", "any point within 8.0 inches")
+    assert (way["holds"], way["open"]) == ("point", "any square or point within 8.0 inches")
     assert "j10" in way["words"] or "k10" in way["words"]
 
 

@@ -143,8 +143,8 @@ def suggested(choice: Choice) -> Collection[str]:
 
 
 def anywhere(words: Collection[str], name: str, where: str) -> Slot:
-    """Any point *where* it may be, *words* suggested."""
-    return Slot(tuple(words), name, POINT, open=f"any point {where}")
+    """Any square or point *where* it may be, *words* suggested."""
+    return Slot(tuple(words), name, POINT, open=f"any square or point {where}")
 
 
 DRILLS = {"attack": "fix_bayonets", "move": "manoeuvres", "shoot": "shooting_drill"}
