@@ -149,7 +149,7 @@ class Shows(Protocol):
     """What pages, mails and texts are made of, once there is a view or a state."""
 
     begins: frozenset[str]
-    """Kinds of facts with which something new begins in the log: a turn, a phase."""
+    """Kinds of facts with which something new begins in the log: a turn, an activation."""
 
     revealing: frozenset[str]
     """Kinds of facts that uncover a part of the board: a digest leaves none of them out."""
