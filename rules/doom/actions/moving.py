@@ -61,6 +61,7 @@ class Move(Action):
 
     def way(self, layout: Layout, piece: Piece, movement: int) -> list[Body]:
         """The bodies that it comes to, one a movement. Raises IllegalOrder."""
+        space(self.place.split("+")[0])
         if self.via[:1] not in ((), (VIA,)):
             raise IllegalOrder(f"After the space you can say {VIA}, not “{shown(self.via[0])}”.")
         found: list[Body] = []
