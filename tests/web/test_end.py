@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.history import replay, story
-from games.mail import post
+from games.mail import end, post
 from games.models.game import Game
 from games.models.mail import MailOut
 from games.operations import erasure
@@ -72,6 +72,14 @@ def test_the_mail_of_the_end_tells_the_same(over: Game, settings: Any) -> None:
         assert "Red (ann) won: goals reached 1" in text
         assert "What was hidden to the end" in text and "Numbers" in text
     assert max(map(len, mail.text.splitlines())) <= 100
+
+
+def test_the_mail_of_the_end_calls_a_seat_what_its_system_calls_it(
+    over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Game, "bare", lambda self, name: f"{name} player")
+    told = end.of(over, "")
+    assert told and any(line.startswith("Red player (ann) won:") for line in told.sides)
 
 
 def test_page_and_mail_tell_how_the_chances_moved(
