@@ -131,6 +131,7 @@ def test_a_mail_says_on_the_line_what_else_fits() -> None:
         "  1  carry 1 { 1.0,2.0 | 3.0,4.0 } (or TO: any point of the yard)"
     )
     assert orders_text.open_ended([walk], None) == []
+    assert orders_text.open_ended([Carry.offer((1,), ("a1",)), walk], None) == []
 
 
 YARD = tuple(f"{x}.0,2.0" for x in range(10))

@@ -103,7 +103,8 @@ def open_ended(offers: Sequence[Offer], view: Any) -> list[str]:
     How the orders are written whose last words are many, where the offers name only some and
     no slot says what else fits. The example of each can be given.
     """
-    closed = [offer.action for offer in offers if not any(slot.open for slot in offer.slots)]
-    kinds = dict.fromkeys(one for one in closed if any(kind is tuple for _, kind in shape(one)))
+    told = {offer.action for offer in offers if any(slot.open for slot in offer.slots)}
+    actions = dict.fromkeys(offer.action for offer in offers if offer.action not in told)
+    kinds = [one for one in actions if any(kind is tuple for _, kind in shape(one))]
     usages = [kind.usage() + example(kind, offers, view) for kind in kinds]
     return [textwrap.fill(usage, WIDTH - 12, subsequent_indent=" " * 6) for usage in usages]
