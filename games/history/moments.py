@@ -69,6 +69,7 @@ class Finder:
         self.found: list[Decisive] = []
         self.leading = ""
         self.chances: Mapping[str, float] = {}
+        self.begun: Mapping[str, Score] = {}
 
     def see(self, row: Row, played: Played) -> None:
         before, self.chances = self.chances, self.system.prospects(played.state)
@@ -87,10 +88,12 @@ class Finder:
             self.found.append(Decisive(row.number, when, said, weight, leads, swing))
 
     def ahead(self, played: Played) -> str:
-        """By the chances to win, or else by the score."""
+        """By the chances to win, or else by the score once anybody has done something for it."""
         if self.chances:
             return likeliest(self.chances)
-        return farthest(self.system.score(played.state))
+        score = self.system.score(played.state)
+        self.begun = self.begun or score
+        return farthest(score) if score != self.begun else ""
 
     def told_of(self, leads: str) -> list[str]:
         """The sentence that a side has the lead now, if one took it."""

@@ -12,6 +12,8 @@ from games.models.rating import AVERAGE
 from games.play import lobby
 from games.ratings import changes, update
 from rules.kernel.errors import ReplayMismatch
+from rules.systems import SYSTEMS
+from tests.support import known_games, tables
 from tests.support.counter_system import Counter, State
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +38,12 @@ def test_who_leads_is_told_where_it_changes(new_game: Callable[..., Game]) -> No
     leads = [one for one in told.moments if one.leads]
     assert leads[-1].facts[-1] == "The red now leads." and leads[-1].number == told.turned
     assert [panel.title for panel in told.uncovered] == ["Numbers"]
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_nothing_decides_a_game_in_which_nobody_has_played(key: str) -> None:
+    game = known_games.begun(tables.usual(SYSTEMS[key]), f"unplayed-{key}")
+    assert not story.told(game).moments
 
 
 def share(state: State) -> dict[str, float]:
