@@ -1,7 +1,8 @@
 """Finding what a rulebook says, by the words that stand in it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,6 +16,16 @@ from rules.systems import SYSTEMS
 MOST_WORDS, MOST = 8, 40
 BEFORE, AFTER = 60, 160  # signs of a text around the first word that is found
 SHORT = 3  # letters: shorter words have no plural to be cut off
+MOST_LIKE = 10  # entries that have some of the words
+ALIKE = 0.81  # how like a word of the rules a word must be that is misspelt, 0 to 1
+# Questions are not about these.
+LITTLE_WORDS = """
+a about after all am an and any are as at be been before but by can could did do does for from
+get go goes had happen happens has have how i if in into is it its many may me much my not of on
+one or our out should so than that the their them then there they this to up us was we were what
+when where which while who whom whose why will with without would you your
+"""
+LITTLE = frozenset(LITTLE_WORDS.split())
 
 
 class Entry(NamedTuple):
@@ -43,6 +54,48 @@ def found(system: str, asked: str) -> list[Found]:
     with_all.sort(key=lambda one: -sum(bool(word.search(one.title)) for word in words))
     either = re.compile("|".join(word.pattern for word in words), re.IGNORECASE)
     return [shown(one, either) for one in with_all[:MOST]]
+
+
+def like(system: str, asked: str) -> tuple[list[str], list[Found]]:
+    """The words that *asked* is about, and the entries with most and rarest of them."""
+    said = [nearest(system, word) for word in re.findall(r"\w+", asked.lower())]
+    words = [*dict.fromkeys(word for word in said if word)][:MOST_WORDS]
+    if not words:
+        return [], []
+    places = {pattern: places_of(system, pattern) for pattern in map(beginning, words)}
+    reached = {one: weighed(one, places) for one in entries(system)}
+    best = sorted((one for one in reached if reached[one]), key=lambda one: -reached[one])
+    either = re.compile("|".join(word.pattern for word in places), re.IGNORECASE)
+    return words, [shown(one, either) for one in best[:MOST_LIKE]]
+
+
+def nearest(system: str, word: str) -> str:
+    """*word* as the rules spell it; “” if they have none that is like it."""
+    if word in LITTLE:
+        return ""
+    if places_of(system, beginning(word)):
+        return word
+    alike = [one for one in vocabulary(system) if one[0] == word[0]]
+    return next(iter(get_close_matches(word, alike, 1, ALIKE)), "")
+
+
+def weighed(one: Entry, places: Mapping[re.Pattern[str], int]) -> float:
+    """A word weighs the more the fewer entries have it, and twice in a title."""
+    whole = f"{one.title} {one.text}"
+    return sum(
+        (bool(word.search(whole)) + bool(word.search(one.title))) / many
+        for word, many in places.items()
+    )
+
+
+def places_of(system: str, word: re.Pattern[str]) -> int:
+    return sum(bool(word.search(f"{one.title} {one.text}")) for one in entries(system))
+
+
+@lru_cache
+def vocabulary(system: str) -> tuple[str, ...]:
+    whole = " ".join(f"{one.title} {one.text}" for one in entries(system))
+    return tuple(sorted(set(re.findall(r"\w+", whole.lower())) - LITTLE))
 
 
 def has_all(one: Entry, words: list[re.Pattern[str]]) -> bool:

@@ -60,10 +60,11 @@ def drawn(rules: System, picture: Picture) -> str:
 
 @require_GET
 def search(request: HttpRequest, system: str) -> HttpResponse:
-    """What has all of the words that are asked for."""
+    """What has all of the words that are asked for, or else most of what they mean."""
     rules, asked = found(system), request.GET.get("q", "").strip()[:LONGEST]
     hits = rule_search.found(system, asked)
-    context = {"asked": asked, "found": hits, "most": rule_search.MOST}
+    words, like = ([], []) if hits else rule_search.like(system, asked)
+    context = {"asked": asked, "found": hits or like, "words": words, "most": rule_search.MOST}
     return page(request, "games/rule_search.html", rules, **context)
 
 

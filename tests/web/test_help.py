@@ -56,6 +56,31 @@ def test_every_paragraph_is_found_by_its_title(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", WRITTEN)
+def test_a_question_in_whole_words_is_answered_with_what_is_nearest(key: str) -> None:
+    for one in SYSTEMS[key].rulebook.paragraphs.values():
+        words, hits = rule_search.like(key, f"Please, what is the {one.title}?")
+        assert not rule_search.LITTLE & {*words}
+        assert f"§{one.id}" in [hit.entry.label for hit in hits] or len(words) < 2, one.title
+
+
+@pytest.mark.parametrize("key", WRITTEN)
+def test_a_misspelt_word_is_found(key: str) -> None:
+    long = [one.word for one in SYSTEMS[key].rulebook.glossary if re.fullmatch(r"\w{8,}", one.word)]
+    for word in long:
+        wrong = word[:4] + word[5:]
+        assert not rule_search.found(key, wrong)
+        assert word in [hit.entry.title for hit in rule_search.like(key, wrong)[1]]
+
+
+def test_a_search_says_which_words_it_went_by(anybody: Client) -> None:
+    key = WRITTEN[0].values[0]
+    word = next(iter(SYSTEMS[key].rulebook.glossary)).word
+    page = read(anybody, "rule_search", str(key), q=f"xyzzy of the {word}")
+    assert f"This has most of: {word.lower().replace(' ', ', ')}." in page
+    assert '<ul class="hits">' in page
+
+
+@pytest.mark.parametrize("key", WRITTEN)
 def test_a_search_shows_where_the_words_stand(anybody: Client, key: str) -> None:
     one = next(iter(SYSTEMS[key].rulebook.paragraphs.values()))
     first = one.title.split()[0]

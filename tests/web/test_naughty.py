@@ -1,5 +1,6 @@
 """Naughty strings in what people name and ask for change nothing of a page but words."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -58,8 +59,9 @@ def of_an_order(client: Client, game: Game, words: str) -> Pages:
 
 
 def of_a_search(client: Client, game: Game, words: str) -> Pages:
-    where = reverse("rule_search", args=[USUAL])
-    return [text(client.get(where, {"q": f"xyzzy {words}"}))]
+    """What is found is the rulebook's own."""
+    page = text(client.get(reverse("rule_search", args=[USUAL]), {"q": f"xyzzy {words}"}))
+    return [re.sub(r'<ul class="hits">.*?</ul>', "", page, flags=re.DOTALL)]
 
 
 def of_a_name(client: Client, game: Game, words: str) -> Pages:
