@@ -70,6 +70,7 @@ class Finder:
         self.leading = ""
         self.chances: Mapping[str, float] = {}
         self.begun: Mapping[str, Score] = {}
+        self.turn = ""
 
     def see(self, row: Row, played: Played) -> None:
         before, self.chances = self.chances, self.system.prospects(played.state)
@@ -81,9 +82,10 @@ class Finder:
         weight = sum(self.system.weight(fact) for fact in told) + A_LEAD * is_news
         if swing:
             told, weight = told or public(played.facts), swing.weight
+        turn = self.system.turn(self.system.view(played.state, None))
+        # What ends a turn happened in that turn, though the next one has begun after it.
+        when, self.turn = self.turn, turn.told if turn else ""
         if weight or is_news:
-            turn = self.system.turn(self.system.view(played.state, None))
-            when = turn.told if turn else ""
             said = (*[fact.text for fact in told[:MOST_FACTS]], *self.told_of(leads))
             self.found.append(Decisive(row.number, when, said, weight, leads, swing))
 
@@ -93,7 +95,7 @@ class Finder:
             return likeliest(self.chances)
         score = self.system.score(played.state)
         self.begun = self.begun or score
-        return farthest(score) if score != self.begun else ""
+        return farthest(self.system, score) if score != self.begun else ""
 
     def told_of(self, leads: str) -> list[str]:
         """The sentence that a side has the lead now, if one took it."""
@@ -103,9 +105,11 @@ class Finder:
         return [f"{begun(self.system.words.the(leads))} now {'leads' if alone else 'lead'}."]
 
 
-def farthest(score: Mapping[str, Score]) -> str:
+def farthest(system: System, score: Mapping[str, Score]) -> str:
     """The side that alone has come farthest; “” while several have."""
-    best = [side for side, reached in score.items() if reached == max(score.values())]
+    added = system.words.added
+    come = {side: (sum(reached),) if added else reached for side, reached in score.items()}
+    best = [side for side, reached in come.items() if reached == max(come.values())]
     return best[0] if len(best) == 1 else ""
 
 

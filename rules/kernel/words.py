@@ -11,14 +11,15 @@ class Words:
     what a turn of `turn_of` is to players, such as “activation”; empty where none has a name.
     *seats* are how the log and the mails speak of a seat or a side, with its article: “the first
     guard”; one without such words is called by its name. *score* are the figures of a score, three
-    at most and the most important first, as they stand after “most”. *cards* says above a list of
-    all cards where their names and texts come from.
+    at most and the most important first, as they stand after “most”; where they are *added*, the
+    greatest sum wins. *cards* says above a list of all cards where their names and texts come from.
     """
 
     mission: str = "mission"
     one_turn: str = ""
     seats: Mapping[str, str] = field(default_factory=dict)
     score: tuple[str, ...] = ("points",)
+    added: bool = False
     cards: str = ""
 
     def the(self, name: str) -> str:

@@ -18,9 +18,9 @@ WEIGHTS: Mapping[str, int] = {
 
 
 def weight(fact: Fact) -> int:
-    """A unit that is gone weighs half its points."""
+    """A unit that is gone weighs half its points, and at least 1, as it is a point for the foe."""
     if fact.kind == "removed":
-        return int(fact.data["points"]) // 2
+        return max(1, int(fact.data["points"]) // 2)
     return WEIGHTS.get(fact.kind, 0)
 
 

@@ -73,6 +73,7 @@ class XenosRampant:
         one_turn="phase",
         seats={seat: f"the {seat} side" for seat in SEATS},
         score=("points of the battle", "units destroyed"),
+        added=True,
     )
     cards: list[dict[str, Any]] = []
 

@@ -1,6 +1,7 @@
 """The story of a game’s end: how far each side came, what decided it, and whose luck it was."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -44,6 +45,23 @@ def test_who_leads_is_told_where_it_changes(new_game: Callable[..., Game]) -> No
 def test_nothing_decides_a_game_in_which_nobody_has_played(key: str) -> None:
     game = known_games.begun(tables.usual(SYSTEMS[key]), f"unplayed-{key}")
     assert not story.told(game).moments
+
+
+@pytest.mark.parametrize(("added", "leads"), [(False, "red"), (True, "blue")])
+def test_who_leads_is_judged_as_the_winner_is(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch, added: bool, leads: str
+) -> None:
+    monkeypatch.setattr(counter, "words", replace(counter.words, added=added))
+    assert moments.farthest(counter, {"red": (2, 0), "blue": (1, 2)}) == leads
+
+
+def test_what_ends_a_turn_is_told_of_that_turn(new_game: Callable[..., Game]) -> None:
+    game = played(new_game())
+    told, system = story.of(game), replay.system_of(game)
+    assert told and told.moments
+    for one in told.moments:
+        before = system.turn(system.view(replay.state_of(game, one.number - 1), None))
+        assert one.when == (before.told if before else "")
 
 
 def share(state: State) -> dict[str, float]:
