@@ -18,7 +18,7 @@ from games.models.game import Game
 from games.models.person import Guest
 from games.operations import guests as old_guests
 from games.play import lessons
-from games.web import titles
+from games.web import first_game, titles
 from rules.kernel.system import System
 from tests.support.visitors import client_of
 from tests.web.test_signing_up import ASIA, NEW
@@ -89,7 +89,17 @@ def test_all_steps_are_taken_in_ten_orders(client: Client, system: str) -> None:
     lesson = lessons.of(game)
     assert lesson and play_lesson(client, game) == len(lesson.steps) <= 10
     page = page_of(client, game)
-    assert "That was your first game" in page and reverse("account_signup") in page
+    assert "That was" in page and reverse("account_signup") in page
+
+
+def test_a_game_that_goes_on_after_the_last_step_is_not_over(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun(client)
+    monkeypatch.setattr(first_game, "told", lambda *_: first_game.Told(0, 1, "You know it now."))
+    page = page_of(client, game)
+    assert "That was the last step: play on to the end" in page
+    assert "That was your first game" not in page
 
 
 def test_who_has_an_account_learns_as_well(as_ann: Client, ann: Any) -> None:
