@@ -16,7 +16,7 @@ from games.models.game import Game
 from games.play import lobby
 from rules import record
 from rules.verify import verify
-from tests.support.visitors import client_of
+from tests.support.visitors import client_of, signed_in, width_of
 
 
 @pytest.fixture
@@ -42,6 +42,24 @@ def test_a_finished_game_is_proved(as_ann: Client, over: Game) -> None:
     assert "Proved" in html and html.count('class="ok"') == 4 and 'class="bad"' not in html
     assert bytes(over.secret).hex() in html and over.commitment in html
     assert reverse("proof", args=[over.key]) in as_ann.get(f"/games/{over.key}/").content.decode()
+
+
+def test_nothing_is_said_of_dice_that_only_some_systems_roll(as_ann: Client, over: Game) -> None:
+    """In one system low rolls pass, in another high ones, in a third the faces of dice count."""
+    html = page(as_ann, over)
+    assert "A test is a roll that can pass or fail." in html and "rolling low" not in html
+
+
+@pytest.mark.browser
+def test_the_heads_of_the_dice_are_whole_words_on_a_phone(
+    browser: Any, live_server: Any, ann: Any, over: Game
+) -> None:
+    seen = signed_in(browser, live_server.url, ann, 360)
+    seen.goto(f"{live_server.url}{reverse('proof', args=[over.key])}")
+    heads = seen.locator(".proof thead th").evaluate_all(
+        "all => all.map(one => [one.scrollWidth, one.clientWidth, one.innerText, one.offsetHeight])"
+    )
+    assert heads and all(high < 60 for *_, high in heads) and width_of(seen) <= 360
 
 
 def test_its_file_proves_itself(as_ann: Client, over: Game) -> None:
