@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 HEADING = re.compile(r"## (?P<heading>.+?)(?: \[(?P<rule>[\d.]+-\d+)\])?")
-PICTURE = re.compile(r"Picture(?: (?P<seat>\w+))?: (?P<caption>.+)")
+PICTURE = re.compile(r"Picture(?: (?P<seat>[\w-]+))?: (?P<caption>.+)")
 
 
 class Picture(NamedTuple):

@@ -33,6 +33,7 @@ def test_every_paragraph_has_a_case(key: str, book: Rulebook) -> None:
 def test_the_primer_cites_paragraphs_and_shows_positions(key: str, book: Rulebook) -> None:
     system = SYSTEMS[key]
     for passage in book.primer:
+        assert not any(text.startswith("Picture") for text in passage.texts)
         assert passage.texts and (not passage.rule or passage.rule in book.paragraphs), passage
         for picture in passage.pictures:
             view = system.view(system.read_position(picture.position), picture.seat)
