@@ -11,9 +11,10 @@ from django.urls import reverse
 
 from games import play
 from games.models.game import Game, SeatAtGame
-from games.play import lobby, rematch
+from games.play import lessons, lobby, rematch
 from games.web import glimpses, own_games
 from rules.kernel.errors import ReplayMismatch
+from rules.systems import SYSTEMS
 from tests.support.toys.dowsers import EAST_WEST
 from tests.support.toys.rookery import SIX
 from tests.support.visitors import client_of
@@ -191,6 +192,19 @@ def test_what_a_game_to_join_is_like(ann: Any, bob: Any) -> None:
     assert game.key in html and "Free: blue. At the table: ann." in html and "3 days" in html
     assert "who is new here" in html and "Press: none until the game is over." in html
     assert game.key not in client_of(ann).get(reverse("to_join")).content.decode()
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_what_else_can_be_chosen_is_called_as_its_system_calls_it(as_ann: Client, key: str) -> None:
+    page = as_ann.get(reverse("usual_game", args=[key])).content.decode()
+    assert f"Choose the {SYSTEMS[key].words.mission}, the seats" in page
+
+
+@pytest.mark.parametrize("key", [one.key for one in lessons.systems()])
+def test_a_lesson_is_as_long_as_it_is_promised(as_ann: Client, key: str) -> None:
+    """One takes six orders, another ten."""
+    page = as_ann.get(reverse("primer", args=[key])).content.decode()
+    assert "A few orders against the autopilot" in page
 
 
 def test_a_game_on_the_usual_terms_in_two_clicks(as_ann: Client, ann: Any, bob: Any) -> None:
