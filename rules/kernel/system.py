@@ -231,7 +231,7 @@ class Tells(Protocol):
 
     lesson: Lesson | None
     """
-    A newcomer's first game, of ten orders at most, and what is told beside its board; None where
+    A newcomer's first game, of a few orders, and what is told beside its board; None where
     nobody has written one.
     """
 
