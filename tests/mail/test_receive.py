@@ -150,23 +150,6 @@ def test_bad_input_gets_a_sentence_and_plays_nothing(game: Game, line: str, sent
     assert sentence in " ".join(answers()[0].split())
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("jump", "You can order “add 1”,"),
-        ("jump 2", "You can order “add 2”."),
-        ("add", "like add 1 You can order “add 2” or “add 3”."),
-        ("add 1 if he is gone", "You can order “add 1”."),
-    ],
-)
-def test_what_cannot_be_played_is_answered_with_what_can(game: Game, line: str, said: str) -> None:
-    receive.received(letter(line), [asked(game)])
-    assert said in " ".join(answers()[0].split())
-    first = said.partition("You can order “")[2].partition("”")[0]
-    receive.received(letter(first, number=2), [asked(game)])
-    assert orders(game) == [first]
-
-
 def test_a_wrong_encoding_gets_a_sentence(game: Game) -> None:
     raw = letter("").replace(b"utf-8", b"utf-9") + b"add \xff\xfe 1"
     receive.received(raw, [asked(game)])
