@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.api.fields import chosen_options
 from games.people.saved_lists import LONGEST_NAME
 from rules.kernel.lists import LONGEST
 
@@ -10,11 +11,7 @@ class AskedList(serializers.Serializer):
     system = serializers.CharField(max_length=32)
     mission = serializers.IntegerField(min_value=0)
     seat = serializers.CharField(max_length=16)
-    options = serializers.DictField(
-        child=serializers.CharField(max_length=64),
-        default=dict,
-        help_text="What is agreed about such lists, such as `points`.",
-    )
+    options = chosen_options("What is agreed about such lists, such as `points`.")
     text = serializers.CharField(max_length=LONGEST, help_text="The list, an entry a line.")
 
 

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from games.api.fields import OneOf
+from games.api.fields import OneOf, chosen_options, seat_names
 from games.play.presets import CLOCKS
 from rules.kernel.lists import LONGEST
 from rules.kernel.players import PLAIN
@@ -34,25 +34,19 @@ class Joining(SittingDown):
 class NewGame(SittingDown):
     system = serializers.CharField(max_length=32)
     mission = serializers.IntegerField(min_value=0)
-    seats = serializers.ListField(
-        child=serializers.CharField(max_length=16),
-        required=False,
-        help_text="All seats that are played; without it, the mission’s usual ones.",
+    seats = seat_names(
+        "All seats that are played; without it, the mission’s usual ones.", required=False
     )
-    autopilots = serializers.ListField(
-        child=serializers.CharField(max_length=16),
-        default=list,
-        help_text="The seats that autopilots play. Other seats wait for somebody.",
+    autopilots = seat_names(
+        "The seats that autopilots play. Other seats wait for somebody.", default=list
     )
     strength = serializers.CharField(
         max_length=16,
         default=PLAIN,
         help_text="Of the autopilots: `plain`, or another that the refusal of any word names.",
     )
-    options = serializers.DictField(
-        child=serializers.CharField(max_length=64),
-        default=dict,
-        help_text="What is agreed, as `agreed` of a game has it; a refusal names the choices.",
+    options = chosen_options(
+        "What is agreed, as `agreed` of a game has it; a refusal names the choices."
     )
     clock = OneOf(
         choices=[(name, told) for name, (told, _) in CLOCKS.items()], default=next(iter(CLOCKS))

@@ -13,7 +13,7 @@ from tests.every_system.systems import COURSES, planned
 from tests.secrecy.pairs import Pair
 
 SOAK = os.environ.get("SOAK") == "1"
-PAIRS, EVERY, BEFORE = (200, 5, (120, 60, 20, 0)) if SOAK else (1, 30, (40, 0))
+PAIRS, EVERY, BEFORE = (200, 5, (120, 60, 20, 0)) if SOAK else (1, 20, (40, 0))
 ORDERS = 30
 EVERY_PAIR = [(key, n) for key in COURSES for n in range(PAIRS if key in SYSTEMS else 1)]
 
