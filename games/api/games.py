@@ -119,7 +119,8 @@ class Facts(APIView):
 class File(APIView):
     """
     The game as a file, a JSON object a line. When the game is over, the file proves its dice and
-    orders (`python -m rules.verify FILE`); before, it has what your seat may know.
+    orders (`python hunt-verify.pyz FILE`; the program is at `/hunt-verify.pyz`); before, it has
+    what your seat may know.
     """
 
     @extend_schema(

@@ -113,6 +113,7 @@ urlpatterns = [
     path("you/notices/address/", subscriptions.hook, name="hook"),
     path("you/notices/browsers/", subscriptions.browser, name="browser"),
     path("you/notices/browsers/<int:pk>/forget/", subscriptions.forget, name="forget_browser"),
+    path("hunt-verify.pyz", verify.program, name="verifier"),
     path("manifest.webmanifest", install.manifest, name="manifest"),
     path("worker.js", subscriptions.worker, name="worker"),
     path("off/<str:token>/", notifications.off, name="off"),

@@ -6,10 +6,10 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import etag, require_GET
 
-from games.history import dice_statistics, events, export
+from games.history import dice_statistics, events, export, verifier
 from games.models.game import Game
 from games.web import game_page, titles
 from rules.checks import SHORTEST_HEAD
@@ -47,6 +47,7 @@ def proved(game: Game) -> dict[str, Any]:
     return {
         "report": report,
         "secret": secret,
+        "program": verifier.NAME,
         "luck": [] if report.broken else dice_statistics.of(game),
     }
 
@@ -79,3 +80,12 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(
         export.text(game, reader.name), content_type="application/jsonl", headers=headers
     )
+
+
+@require_GET
+@cache_control(public=True, no_cache=True)
+@etag(lambda request: f'"{verifier.digest()}"')
+def program(request: HttpRequest) -> HttpResponse:
+    """The verifier, the same for everybody."""
+    headers = {"Content-Disposition": f'attachment; filename="{verifier.NAME}"'}
+    return HttpResponse(verifier.program(), content_type="application/zip", headers=headers)

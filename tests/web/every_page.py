@@ -24,6 +24,7 @@ PARTS |= {"manifest"}
 FILES = {
     "board",
     "proof_file",
+    "verifier",
     "tournaments_feed",
     "tournament_feed",
     "tournament_file",
