@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import ceil, sqrt
+from math import ceil
 from statistics import mean
 from time import thread_time
 from typing import Any
 
+from games.simulation.intervals import interval
 from games.simulation.selfplay import Finished, play_in_memory, refusals_in
 from rules.kernel.orders import Prompt
 from rules.kernel.sides import Side
 from rules.kernel.system import Player, Setup, System
-
-CERTAIN = 1.96  # standard deviations that hold 95 % of all cases
 
 
 @dataclass
@@ -60,17 +59,6 @@ def share(game: Finished, side: Side, sides: int) -> float:
     if game.winners:
         return (side.name in game.winners) / len(game.winners)
     return 1 / sides
-
-
-def interval(shares: Sequence[float]) -> tuple[float, float]:
-    """The part of all games that it may win, with a certainty of 95 % (Wilson)."""
-    if not shares:
-        return 0.0, 1.0
-    games, won = len(shares), mean(shares)
-    middle = won + CERTAIN**2 / (2 * games)
-    around = CERTAIN * sqrt(won * (1 - won) / games + CERTAIN**2 / (4 * games**2))
-    whole = 1 + CERTAIN**2 / games
-    return (middle - around) / whole, (middle + around) / whole
 
 
 def score(shares: Sequence[float]) -> dict[str, Any]:

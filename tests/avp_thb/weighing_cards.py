@@ -18,6 +18,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from games.automation import in_memory
+from games.simulation.intervals import CERTAIN
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.state import State
 from rules.kernel.chance import Seed
@@ -28,7 +29,6 @@ from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
 
 SYSTEM = SYSTEMS["avp_thb"]
-CERTAIN = 1.96
 Table = tuple[int, tuple[Seat, ...], Seat]
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.simulation import kept_games, matches, selfplay
+from games.simulation import kept_games, selfplay
+from games.simulation.intervals import interval
 from games.simulation.selfplay import Finished, wins_of
 from rules.kernel import fold, players
 from rules.kernel.chance import Chance
@@ -54,8 +55,8 @@ def test_the_left_player_has_every_side_equally_often() -> None:
 
 
 def test_intervals_are_those_of_wilson() -> None:
-    assert matches.interval([1.0] * 8 + [0.0] * 2) == pytest.approx((0.490, 0.943), abs=0.001)
-    assert matches.interval([]) == (0, 1)
+    assert interval([1.0] * 8 + [0.0] * 2) == pytest.approx((0.490, 0.943), abs=0.001)
+    assert interval([]) == (0, 1)
 
 
 def test_a_stranger_is_refused_with_those_that_there_are() -> None:
