@@ -8,7 +8,8 @@ from django.db import transaction
 from games import wake
 from games.clock import calendar, database_clock, deadlines
 from games.models.game import Game, SeatAtGame
-from games.models.person import Holiday, Profile, Sitter
+from games.models.person import Holiday, Profile
+from games.people import sitters
 from rules.kernel.errors import Refusal
 
 NIGHT = (time(23), time(7))  # until somebody says otherwise
@@ -89,20 +90,20 @@ def announce(user: Any, start: datetime, end: datetime, now: datetime) -> Holida
     return holiday
 
 
+@transaction.atomic
 def call_off(holiday: Holiday, now: datetime) -> None:
     """
-    Cancel a holiday, or end it early; the days already taken still count.
+    Cancel a holiday, or end it early, and dismiss the sitter; the days already taken still count.
 
     Raises Refusal if it is over.
     """
     if holiday.end <= now:
         raise Refusal("That holiday is over.")
-    until = holiday.end
+    if sitting := sitters.of_holiday(holiday, now):
+        sitters.dismiss(sitting, now)
     if holiday.start < now:
         holiday.end = now
         holiday.save(update_fields=["end"])
     else:
         holiday.delete()
-    Sitter.objects.filter(user=holiday.user, start__gte=now, start__lt=until).delete()
-    Sitter.objects.filter(user=holiday.user, start__lt=until, end__gt=now).update(end=now)
     changed(holiday.user)

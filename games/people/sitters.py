@@ -63,7 +63,25 @@ def of_holiday(holiday: Holiday, now: datetime) -> Sitter | None:
     return ahead.filter(start__lt=holiday.end).select_related("sitter").first()
 
 
+@transaction.atomic
 def dismiss(row: Sitter, now: datetime) -> None:
+    """End the sitting as its holder, and tell the sitter. Raises Refusal."""
+    told = said(row, row.sitter)
+    once = f"dismissed {row.user_id} {row.sitter_id} {row.start:%Y-%m-%d}"
+    end(row, now)
+    subject = f"You need not sit for {told['holder']}"
+    personal_mails.post(row.sitter, subject, "dismissed_sitter", told, once)
+
+
+@transaction.atomic
+def step_back(row: Sitter, now: datetime) -> None:
+    """End the sitting as its sitter, and tell whom it was for. Raises Refusal."""
+    told = said(row, row.user)
+    end(row, now)
+    personal_mails.post(row.user, f"{told['sitter']} does not sit for you", "stepped_back", told)
+
+
+def end(row: Sitter, now: datetime) -> None:
     """
     End the sitting at once.
 
@@ -77,14 +95,6 @@ def dismiss(row: Sitter, now: datetime) -> None:
         row.save(update_fields=["end"])
     else:
         row.delete()
-
-
-@transaction.atomic
-def step_back(row: Sitter, now: datetime) -> None:
-    """End the sitting as its sitter, and tell whom it was for. Raises Refusal."""
-    told = said(row, row.user)
-    dismiss(row, now)
-    personal_mails.post(row.user, f"{told['sitter']} does not sit for you", "stepped_back", told)
 
 
 def sitter_of(seat: SeatAtGame, now: datetime) -> Any:

@@ -116,7 +116,7 @@ def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(Sitter, Q(user=request.user.pk) | Q(sitter=request.user.pk), pk=pk)
     now = database_clock.now()
     if row.user_id == request.user.pk:
-        said = f"{row.sitter.username} no longer sits for you."
+        said = f"{row.sitter.username} no longer sits for you. They are told."
         return told(request, lambda: sitters.dismiss(row, now), said)
     said = f"You do not sit for {row.user.username}. They are told."
     return told(request, lambda: sitters.step_back(row, now), said)

@@ -84,6 +84,20 @@ def test_who_is_named_is_told_and_can_step_back(as_ann: Client, ann: Any, cat: A
     assert Sitter.objects.exists() and MailOut.objects.filter(to=cat.email).count() == 1
 
 
+@pytest.mark.parametrize("ended", ["dismissed", "called off"])
+def test_a_sitter_who_is_not_needed_is_told(as_ann: Client, ann: Any, cat: Any, ended: str) -> None:
+    holiday = away(ann, since=-1)
+    as_ann.post(reverse("sitter", args=[holiday.pk]), {"sitter": "cat"})
+    MailOut.objects.all().delete()
+    if ended == "dismissed":
+        as_ann.post(reverse("dismiss", args=[Sitter.objects.get().pk]))
+    else:
+        availability.call_off(holiday, now())
+    letter = MailOut.objects.get(to=cat.email)
+    assert letter.subject.startswith("You need not sit for ann") and reverse("you") in letter.text
+    assert not Sitter.objects.exists()
+
+
 def test_a_sitter_who_steps_back_in_the_middle_reads_no_more(seat: SeatAtGame, cat: Any) -> None:
     client_of(cat).post(reverse("dismiss", args=[Sitter.objects.get().pk]))
     assert Sitter.objects.get().end <= now() and sitters.sitter_of(seat, now()) is None
