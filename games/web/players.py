@@ -32,7 +32,9 @@ QUARTERS = ("a quarter", "half", "three quarters")
 @never_cache
 def person(request: HttpRequest, name: str) -> HttpResponse:
     """What all may know of somebody: their name, and how they have kept to their clocks."""
-    person = get_object_or_404(get_user_model(), username=name, is_active=True)
+    person = get_object_or_404(get_user_model(), username__iexact=name, is_active=True)
+    if person.username != name:
+        return redirect("person", person.username)
     own = rated(person)
     context = {"person": person, "record": record(person), "ratings": own}
     context |= friends.between(request.user, person)

@@ -149,6 +149,8 @@ def test_everybody_may_look_at_a_record(as_ann: Client, moved: Game, bob: Any) -
     html = as_ann.get(reverse("person", args=["bob"])).content.decode()
     assert "Questions answered in time" in html and bob.email not in html
     assert as_ann.get(reverse("person", args=["nobody"])).status_code == 404
+    shouted = as_ann.get(reverse("person", args=["BOB"]))
+    assert shouted["Location"] == reverse("person", args=["bob"])
 
 
 def test_times_that_are_alike_are_told_once() -> None:
