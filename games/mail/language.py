@@ -51,6 +51,7 @@ from games.mail.unclear import (
     unlisted,
 )
 from rules.kernel.orders import LONGEST_LINE, listed
+from rules.kernel.parsing import joined
 
 
 def read(lines: Iterable[str], known: Known) -> list[Reading]:
@@ -245,7 +246,7 @@ def picked(written: str, number: int, chosen: list[str], known: Known) -> Readin
 
 
 def by_verb(written: str, text: str, known: Known) -> Reading:
-    verb, _, rest = text.partition(" ")
+    verb, _, rest = joined(text).partition(" ")
     verb = verb.strip(":.,")
     could_be = known.meant(verb)
     words = without_fillers(rest.split(), known)

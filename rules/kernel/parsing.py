@@ -22,7 +22,7 @@ def parse(
     For one that has not the words of its order, *like* finds an `example` that can be given.
     Raises BadOrder or AmbiguousOrder with a sentence for the player.
     """
-    words = readable(line).split()
+    words = joined(readable(line)).split()
     if not words:
         raise BadOrder("The order is empty.")
     verb, *arguments = words
@@ -38,6 +38,11 @@ def parse(
     except BadOrder as error:
         shown_as = like(action) if like else example(action, (), None)
         raise BadOrder(f"{error}{shown_as}") from error
+
+
+def joined(line: str) -> str:
+    """With “takeback” as one word, as it is an order, though a game may have an order “take”."""
+    return f"takeback{line[9:]}" if f"{line} ".startswith("take back ") else line
 
 
 def meant(verb: str, verbs: Collection[str]) -> list[str]:

@@ -106,10 +106,11 @@ def test_a_refusal_names_legal_orders_that_are_near(game: Game) -> None:
     assert "You can order “add" in answers()[0]
 
 
-def test_undo_takes_back(game: Game) -> None:
+@pytest.mark.parametrize("words", ["undo", "takeback", "Take back.", "take back 0"])
+def test_how_an_order_is_taken_back(game: Game, words: str) -> None:
     to = asked(game)
     receive.received(letter("add 2"), [to])
-    receive.received(letter("undo", number=2), [to])
+    receive.received(letter(words, number=2), [to])
     assert orders(game) == ["add 2", "takeback 0"]
 
 
