@@ -5,8 +5,9 @@ Measure how even the forces of a handicap are, in games between `strong`.
 
 plays at every usual table of so many sides, two or three, up to GAMES games with even forces, which
 are the usual ones where nothing else is in force. A table has had enough once its games show that
-it is fair, or that it is not. `measured_forces.jsonl` keeps all games, by edition, and is gone on
-with later, so that sittings add up. Each game is replayed to the same digest, without a refusal.
+it is fair, or that it is not. `measured_forces.jsonl` keeps all games and is gone on with later, so
+that runs add up; games with the forces of before do not count. Each game is played without a
+refusal, and replayed to the same digest.
 """
 
 import sys
@@ -22,6 +23,7 @@ from games.automation import in_memory
 from games.simulation.intervals import interval
 from games.simulation.kept_rows import keep
 from rules.avp_thb import handicaps
+from rules.avp_thb.even_forces import CHANGES
 from rules.avp_thb.missions.mission import Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel import fold
@@ -36,6 +38,7 @@ from tests.avp_thb.trials import SYSTEM, kept
 SEED, STRONG = 41, "strong"
 FILE = Path(__file__).with_name("measured_forces.jsonl")
 FAIR = {2: (0.35, 0.65), 3: (0.20, 0.47)}  # the part of the games that each of so many sides wins
+ALIKE = 11  # from this edition on such games, which have no cards, differ in rarities alone
 LEAST = 20  # games of a table, however clear the first ones are
 
 Game = tuple[Seat, ...]  # the winners
@@ -114,15 +117,21 @@ def played(mission: int, sides: Sides, number: int) -> tuple[Game, int]:
     return tuple(state.winners or ()), len(events)
 
 
+def since(mission: int, sides: Sides) -> int:
+    """The edition from which on a table has had the forces of today."""
+    changed = (edition for edition, rows in CHANGES.items() if sides in rows.get(mission, {}))
+    return max(ALIKE, *changed)
+
+
 def measured(file: Path = FILE) -> list[Table]:
-    """Every usual table with the games that *file* keeps of the edition in force."""
+    """Every usual table with the games that *file* keeps of the forces in force."""
     found = {
         (mission, sides): Table(mission, sides)
         for mission in SYSTEM.missions
         for sides in SYSTEM.tables(mission)
     }
     for edition, mission, sides, number, winners, _ in kept(file):
-        if edition == EDITION:
+        if edition >= since(mission, tuple(sides)):
             found[mission, tuple(sides)].games[number] = tuple(winners)
     return list(found.values())
 

@@ -5,11 +5,20 @@ from pathlib import Path
 import pytest
 
 from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN
-from rules.avp_thb.state import EDITION
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.players import PLAIN
 from tests.avp_thb import measuring_forces
-from tests.avp_thb.measuring_forces import LEAST, Game, Table, main, measured, played, wanted
+from tests.avp_thb.measuring_forces import (
+    ALIKE,
+    LEAST,
+    Game,
+    Table,
+    main,
+    measured,
+    played,
+    since,
+    wanted,
+)
 from tests.avp_thb.trials import kept
 
 
@@ -63,10 +72,19 @@ def test_a_later_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     file = tmp_path / "measured"
     monkeypatch.setattr(measuring_forces, "STRONG", PLAIN)
     monkeypatch.setattr(measuring_forces.SYSTEM, "missions", {1: None})
-    file.write_text(f'[{EDITION - 1}, 1, ["marine", "alien"], 0, ["marine"], 7]\n')
+    file.write_text(f'[{since(1, MARINE_ALIEN) - 1}, 1, ["marine", "alien"], 0, ["marine"], 7]\n')
     main(1, 2, file)
     first = list(kept(file))
     assert len(first) == 1 + 3 and all(row[3] == 0 for row in first)
     main(2, 2, file)
     assert list(kept(file))[:4] == first and len(list(kept(file))) == 1 + 6
     assert sum(len(one.games) for one in measured(file)) == 6
+
+
+def test_games_with_forces_of_before_do_not_count(tmp_path: Path) -> None:
+    assert since(1, MARINE_ALIEN) == ALIKE
+    file, first = tmp_path / "measured", ALIKE - 1
+    file.write_text(
+        f'[{first}, 1, ["marine", "alien"], 0, [], 7]\n[{ALIKE}, 1, ["marine", "alien"], 3, [], 7]'
+    )
+    assert [one.games for one in measured(file) if one.games] == [{3: ()}]
