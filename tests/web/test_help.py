@@ -72,6 +72,20 @@ def test_a_misspelt_word_is_found(key: str) -> None:
         assert word in [hit.entry.title for hit in rule_search.like(key, wrong)[1]]
 
 
+@pytest.mark.parametrize("key", WRITTEN)
+def test_what_other_games_call_it_is_found(key: str) -> None:
+    called = {
+        word: term.word
+        for term in SYSTEMS[key].rulebook.glossary
+        for names in re.findall(r"Elsewhere called (.*)\.", term.text)
+        for word in re.split(", | or ", names)
+    }
+    assert called
+    for word, here in called.items():
+        found = [hit.entry.title for hit in rule_search.found(key, word)]
+        assert here in found, word
+
+
 def test_a_search_says_which_words_it_went_by(anybody: Client) -> None:
     key = WRITTEN[0].values[0]
     word = next(iter(SYSTEMS[key].rulebook.glossary)).word
