@@ -20,7 +20,6 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import PLACE, PlaceWord, Slot, fitting
 
 VIA = "via"
-PINNED = "{} shares its tile with an enemy: disengage first."
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ class Move(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if pinned(view, model):
-            raise IllegalOrder(PINNED.format(model.id), rule="6.6.1-5")
+            raise held(view, model)
         tile_of(view, self.to)
         self.path(view, model)
 
@@ -155,7 +154,7 @@ class Tactical(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if pinned(view, model):
-            raise IllegalOrder(PINNED.format(model.id), rule="6.6.1-5")
+            raise held(view, model)
         check_step(view, model, self.to)
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -246,6 +245,13 @@ def pinned(view: Layout, model: Model) -> bool:
     if view.foes_on(model.tile, model.seat):
         return True
     return any(f.seat != model.seat and f.tile in view.next_to(model.tile) for f in view.baseless())
+
+
+def held(view: Layout, model: Model) -> IllegalOrder:
+    """Why a model that is pinned does not walk away."""
+    beside = "is next to an enemy without a base"
+    where = "shares its tile with an enemy" if view.foes_on(model.tile, model.seat) else beside
+    return IllegalOrder(f"{model.id} {where}: disengage first.", rule="6.6.1-5")
 
 
 def shelter(view: Layout, tile: str) -> bool:
