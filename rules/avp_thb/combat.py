@@ -5,7 +5,7 @@ The tests are built from what lies on the board, so that a page can show the odd
 from a view with the same functions that roll the dice (in `steps.attacking`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.engaging import can_strike
@@ -15,6 +15,7 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import RAGE, pack, prowess, raging
 from rules.avp_thb.units import WEAPONS
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 
 DODGE = {"dodge": 5, "improved_dodge": 10}  # §7.1, §7.2
@@ -89,6 +90,18 @@ def swayed(layout: Layout, stat: str, model: Model, target: Model | None = None)
     return tuple(
         (e.amount, e.card) for e in (*found, *layout.felt("tests", model, None, model.tile))
     )
+
+
+def swayed_at_work(layout: Layout, model: Model) -> Modifiers:
+    """What cards do to a CC Test that is no blow: to break away, or to seal a bulkhead."""
+    return in_force(AT_WORK, layout.edition)(layout, model)
+
+
+# Cards changed blows alone.
+AT_WORK: Mapping[int, Callable[[Layout, Model], Modifiers]] = {
+    1: lambda layout, model: (),
+    12: lambda layout, model: swayed(layout, "CC", model),
+}
 
 
 def stat_test(layout: Layout, model: Model, stat: str) -> SkillTest:

@@ -1,11 +1,12 @@
 """Walking from tile to tile, rulebook §5 (ambiguities F1-F15)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rules.avp_thb import displacing, ping
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 
@@ -27,7 +28,12 @@ def spurred(layout: Layout, model: Model, run: bool) -> int:
     """Tiles that cards add to or take from a Move or a Run."""
     trails = [e for e in layout.effects if e.kind == "trail" and e.seat == model.seat]
     trails = [e for e in trails if layout.apart(model.tile, e.tile or "") <= TRAIL]
+    if carries(layout, model) and not in_force(LADEN_TOO, layout.edition):
+        trails = []
     return sum(e.amount for e in trails[:1]) + (layout.total("run", model) if run else 0)
+
+
+LADEN_TOO: Mapping[int, bool] = {1: True, 12: False}  # whether a Blood Trail spurs carriers
 
 
 def carries(layout: Layout, model: Model) -> bool:
@@ -36,11 +42,29 @@ def carries(layout: Layout, model: Model) -> bool:
 
 def may_pass(layout: Layout, model: Model, tile: str) -> bool:
     """Whether *model* may walk through *tile*: room, no enemies; vents for small bases."""
-    if layout.foes_on(tile, model.seat) and not crawls(layout, model):
+    if layout.foes_on(tile, model.seat) and not passes_over(layout, model, tile):
         return False
     if layout.board.tiles[tile].kind == "vent" and model.size != "small":
         return False
     return layout.free_to(tile, model.seat) >= model.points or climbs(layout, model)
+
+
+def passes_over(layout: Layout, model: Model, tile: str) -> bool:
+    """Whether enemies on *tile* do not stop *model*."""
+    return crawls(layout, model) or in_force(CLIMBING, layout.edition)(layout, model, tile)
+
+
+def climbs_over(layout: Layout, model: Model, tile: str) -> bool:
+    """Climbing Claws take it over enemies as well, if they fill the tile (ambiguities F5)."""
+    own = model.points if model.tile == tile else 0
+    return model.has("climbing_claws") and layout.free_to(tile, model.seat) + own <= 0
+
+
+# Climbing Claws helped past friends alone.
+CLIMBING: Mapping[int, Callable[[Layout, Model, str], bool]] = {
+    1: lambda layout, model, tile: False,
+    12: climbs_over,
+}
 
 
 def crawls(layout: Layout, model: Model) -> bool:
@@ -168,7 +192,8 @@ def may_enter(state: State, model: Model, path: list[str]) -> bool:
 
 
 def may_go_on(state: State, model: Model) -> bool:
-    return not state.foes_on(model.tile, model.seat) or bool(state.felt("crawl", model))
+    stopped = state.foes_on(model.tile, model.seat)
+    return not stopped or passes_over(state, model, model.tile)
 
 
 def enter(table: Table, model: Model, tile: str) -> None:

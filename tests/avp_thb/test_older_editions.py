@@ -24,6 +24,18 @@ DEAD_END = """map
 end
 mission 0 edition 2 turn 2
 """
+VENT = """map
+     A    B    C
+ 1   ─  ~~vv ~~─
+end
+mission 0 edition 11 turn 2
+"""
+WORK = """map
+     A    B    C
+ 1   ─  --╴  --─
+end
+mission 0 edition 11 turn 2
+"""
 
 PACK = """mission 1 edition 5
 seats predator marine
@@ -185,6 +197,76 @@ model a1 alien infant a1
 
 > marine: fight knife a1 | 12, 20, 7, armour m1 d20=1, armour m2 d20=1
 = Pressure Burst
+""",
+    "Aim is lost on Shotgun!": f"""{WORK}
+initiative marine alien
+model m1 marine sergeant a1
+model a1 alien infant b1
+
+> marine: activate m1
+
+> marine: aim
+
+> marine: shotgun b1 | 17
+= RS 16: needs 16, rolls 17: misses
+""",
+    "cards change no test to break away": f"""{WORK}
+initiative marine alien
+effect {{"card":"Shrill Cry","kind":"CC","amount":-2,"of":"m1"}}
+model m1 marine pulse a1
+model a1 alien infant a1
+
+> marine: activate m1
+
+> marine: disengage b1 | 12
+= CC 12: needs 12, rolls 12: gets away
+""",
+    "cards change no test to seal": f"""{WORK}
+initiative marine alien
+effect {{"card":"Steam Leak","kind":"tests","amount":-1,"tile":"a1"}}
+model m1 marine pulse a1
+model a1 alien infant c1
+
+> marine: activate m1
+
+> marine: seal b1 | 12
+= CC 12: needs 12, rolls 12
+""",
+    "a Facehugger does not break away into a vent": f"""{VENT}
+initiative alien marine
+model a1 alien facehugger a1
+model m1 marine pulse a1
+
+> alien: activate a1
+
+> alien: disengage b1
+! There is no open way from a1 to b1
+""",
+    "enemies that fill a tile stop Climbing Claws": f"""{WORK}
+initiative alien marine
+model a1 alien stalker a1
+model m1 marine pulse b1
+model m2 marine pulse b1
+model m3 marine pulse b1
+model m4 marine pulse b1
+
+> alien: activate a1
+
+> alien: run c1
+! cannot get from a1 to c1
+""",
+    "a Blood Trail spurs carriers": f"""{WORK}
+seats alien predator
+initiative alien predator
+effect {{"card":"Blood Trail","kind":"trail","amount":1,"seat":"alien","tile":"a1"}}
+token egg alien a1 a1
+model a1 alien infant a1
+model p1 predator hunter c1
+
+> alien: activate a1
+
+> alien: move c1
+= moves from b1 to c1
 """,
 }
 

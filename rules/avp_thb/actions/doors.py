@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.avp_thb import experience, goals, victory
+from rules.avp_thb import combat, experience, goals, victory
 from rules.avp_thb.actions.base import ModelAction, Ways, tile_of
 from rules.avp_thb.board import edge
 from rules.avp_thb.layout import Layout
@@ -188,21 +188,17 @@ class Seal(ModelAction):
             raise IllegalOrder(f"Reveal {model.id} first: your Marines differ in CC.")
 
     def odds(self, view: View) -> list[str]:
-        value = close_combat(view, view.models[view.acting or ""])
-        return [f"{SkillTest('CC', value or 0).odds}."]
+        return [f"{sealing(view, view.models[view.acting or '']).odds}."]
 
     def chance(self, view: View) -> float | None:
-        value = close_combat(view, view.models[view.acting or ""])
-        return SkillTest("CC", value or 0).chance
+        return sealing(view, view.models[view.acting or ""]).chance
 
     def dangers(self, view: View, model: Model) -> list[str]:
         return [f"If the test fails, the activation of {model.id} ends. (§2.6.2)"]
 
     def resolve(self, table: Table, model: Model) -> None:
         state = table.state
-        value = close_combat(state, model)
-        assert value
-        test = SkillTest("CC", value)
+        test = sealing(state, model)
         result = experience.mended(table, model, test, test.roll(table, "seal", model.id))
         table.tell("test", f"{model.name} works on the bulkhead. {result.text}.")
         if not result.passed:
@@ -218,6 +214,12 @@ class Seal(ModelAction):
         for objective in goals.objectives(state, model.seat):
             if objective.how == "seal" and goals.reached(state, model.seat, objective):
                 victory.report(table, model.seat, objective)
+
+
+def sealing(layout: View | State, model: Model) -> SkillTest:
+    """The CC Test to seal a bulkhead."""
+    value = close_combat(layout, model) or 0
+    return SkillTest("CC", value, combat.swayed_at_work(layout, model))
 
 
 def close_combat(layout: View | State, model: Model) -> int | None:

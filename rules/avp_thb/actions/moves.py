@@ -1,6 +1,6 @@
 """Move, Run, Tactical Move, Skulking Advance and Disengage, rulebook §4, §5 and §6.6.1."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import ClassVar
@@ -210,12 +210,12 @@ class Disengage(ModelAction):
     @classmethod
     def ways(cls, view: View, model: Model) -> Ways:
         if pinned(view, model):
-            yield (tuple(t for t in view.next_to(model.tile) if open_to(view, model, t)),)
+            yield (tuple(t for t in ways_out(view, model) if open_to(view, model, t)),)
 
     def check_rules(self, view: View, model: Model) -> None:
         if not pinned(view, model):
             raise IllegalOrder(f"{model.id} is not engaged: move instead.")
-        if tile_of(view, self.to) not in view.next_to(model.tile):
+        if tile_of(view, self.to) not in ways_out(view, model):
             if self.to in view.ways(model.tile) and not moving.tiny(model):
                 raise moving.blocked(view, model, self.to)
             raise moving.no_way(model.tile, self.to)
@@ -245,6 +245,22 @@ def pinned(view: Layout, model: Model) -> bool:
     if view.foes_on(model.tile, model.seat):
         return True
     return any(f.seat != model.seat and f.tile in view.next_to(model.tile) for f in view.baseless())
+
+
+def ways_out(view: Layout, model: Model) -> Iterable[str]:
+    """The adjacent tiles for which it may leave a fight; a vent if it may stop there."""
+    return in_force(WAYS_OUT, view.edition)(view, model)
+
+
+def vents_too(view: Layout, model: Model) -> Iterable[str]:
+    return view.ways(model.tile) if moving.tiny(model) else view.next_to(model.tile)
+
+
+# The Tiny could not break away into a vent.
+WAYS_OUT: Mapping[int, Callable[[Layout, Model], Iterable[str]]] = {
+    1: lambda view, model: view.next_to(model.tile),
+    12: vents_too,
+}
 
 
 def held(view: Layout, model: Model) -> IllegalOrder:

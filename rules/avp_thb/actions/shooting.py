@@ -75,7 +75,7 @@ class Shoot(AttackAction):
             self.arm(model) or "",
             spread(self.targets, self.dice(layout, model)),
             extra=list(self.modifiers()),
-            aim=[AIM] if model.aim else [],
+            aim=aim_of(model),
             wounds=self.wounds,
         )
         return [attack]
@@ -144,6 +144,11 @@ class Aim(ModelAction):
     def resolve(self, table: Table, model: Model) -> None:
         model.aim = True
         table.tell("aim", f"{model.name} takes aim.", model=model.id)
+
+
+def aim_of(model: Model) -> list[tuple[int, str]]:
+    """What the first die of its shot has from Aim."""
+    return [AIM] if model.aim else []
 
 
 def spread(targets: tuple[str, ...], dice: int) -> list[str]:

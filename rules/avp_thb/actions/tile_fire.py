@@ -1,14 +1,17 @@
 """Shooting Actions that cover a tile, rulebook §4.1.1 and §6.5, all of the family “shoot”."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.avp_thb import combat
 from rules.avp_thb.actions.attack import AttackAction
 from rules.avp_thb.actions.base import Ways, foe, tile_of
+from rules.avp_thb.actions.shooting import aim_of
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import Attack, Burst, Hit
 from rules.avp_thb.view import View
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import PIECE, PieceWord, PlaceWord, Slot, fitting, listed
@@ -17,6 +20,9 @@ FLAME_RANGE = 2
 PING_RANGE = 3
 SHOTGUN_MODELS = 4  # on each tile
 SHOTGUN_STRENGTH = 8
+
+# Aim, which is for the first test of any Shooting Action, §4.1.1, was lost on Shotgun!.
+AIMED: Mapping[int, Callable[[Model], list[tuple[int, str]]]] = {1: lambda model: [], 12: aim_of}
 
 
 @dataclass(frozen=True)
@@ -129,7 +135,8 @@ class Shotgun(AtTile):
             for tile in self.covered(layout, model)
             for enemy in layout.foes_on(tile, model.seat)[:SHOTGUN_MODELS]
         ]
-        return [Attack(model.id, "shotgun", hit, fixed=True, strength=SHOTGUN_STRENGTH)]
+        aim = in_force(AIMED, layout.edition)(model)
+        return [Attack(model.id, "shotgun", hit, fixed=True, aim=aim, strength=SHOTGUN_STRENGTH)]
 
     def odds(self, view: View) -> list[str]:
         return [*super().odds(view), *self.left_out(view, view.models[view.acting or ""])]
@@ -147,6 +154,7 @@ class Shotgun(AtTile):
     def resolve(self, table: Table, model: Model) -> None:
         model.used.append(self.verb)
         super().resolve(table, model)
+        model.aim = model.aim and not in_force(AIMED, table.state.edition)(model)
 
 
 @dataclass(frozen=True)

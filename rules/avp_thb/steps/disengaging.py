@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import experience
+from rules.avp_thb import combat, experience
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest, TestResult
@@ -21,7 +21,8 @@ from rules.parts.steps import Step
 def escape(layout: Layout, model: Model) -> SkillTest:
     """The CC Test with which *model* gets away."""
     modifiers = (*prowess(layout, model), *experience.bonus(layout, model, "CC"))
-    return SkillTest("CC", model.card.close_combat or 0, modifiers)
+    swayed = combat.swayed_at_work(layout, model)
+    return SkillTest("CC", model.card.close_combat or 0, (*modifiers, *swayed))
 
 
 @dataclass
