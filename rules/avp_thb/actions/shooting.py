@@ -16,6 +16,8 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import PieceWord
 
 AIM = (4, "Aim")  # on the first die, §4.1.1
+# Weapons without a plain shot, and the orders that they are for, §6.5.
+SPECIAL = {"flamer": "inferno", "thrown_disc": "throw", "relic_thrown_disc": "throw"}
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Shoot(AttackAction):
     def check_rules(self, view: View, model: Model) -> None:
         arm = self.arm(model)
         if arm is None:
-            raise IllegalOrder(f"{model.name} has no weapon to {self.verb} with.", rule="6.3-1")
+            raise unarmed(model, f"{self.verb} with", rule="6.3-1")
         if not self.targets:
             raise IllegalOrder(f"Name a model to {self.verb} at.")
         if len(self.targets) > self.dice(view, model):
@@ -127,7 +129,7 @@ class Aim(ModelAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if Shoot.arm(model) is None:
-            raise IllegalOrder(f"{model.name} has no weapon to aim.")
+            raise unarmed(model, self.verb, rule=self.rule)
 
     @classmethod
     def wasted(cls, view: View, model: Model) -> str:
@@ -144,6 +146,20 @@ class Aim(ModelAction):
     def resolve(self, table: Table, model: Model) -> None:
         model.aim = True
         table.tell("aim", f"{model.name} takes aim.", model=model.id)
+
+
+def unarmed(model: Model, purpose: str, rule: str) -> IllegalOrder:
+    """Why a model takes no plain shot, and which order its weapon is for instead."""
+    if not (model.unit and model.revealed):
+        verb = purpose.split()[0]
+        sentence = f"{model.id} is still a token; reveal it first to use {verb}."
+        return IllegalOrder(sentence, rule="2.1-3")
+    instead = [
+        f": its {WEAPONS[key].name.partition(' (')[0]} is for {SPECIAL[key]}"
+        for key in model.card.weapons
+        if key in SPECIAL
+    ]
+    return IllegalOrder(f"{model.name} has no weapon to {purpose}{''.join(instead)}.", rule=rule)
 
 
 def aim_of(model: Model) -> list[tuple[int, str]]:

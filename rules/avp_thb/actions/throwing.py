@@ -80,8 +80,7 @@ class Throw(AttackAction):
 
     def check_rules(self, view: View, model: Model) -> None:
         if tile_of(view, self.tile) not in self.reach(view, model):
-            far = "three" if self.disc(model) and view.felt("long throw", model) else "two"
-            raise IllegalOrder(f"{self.tile} is more than {far} tiles from {model.id}.")
+            raise self.out_of_reach(view, model)
         tiles = [foe(view, model, id).tile for id in self.targets]
         if not self.disc(model):
             if tiles != [self.tile]:
@@ -93,6 +92,16 @@ class Throw(AttackAction):
             raise IllegalOrder(f"Name enemies on {self.tile} or on tiles that the disc crosses.")
         if any(tiles.count(t) > DISC_DICE for t in tiles):
             raise IllegalOrder(f"The disc rolls {DISC_DICE} dice on a tile.")
+
+    def out_of_reach(self, view: View, model: Model) -> IllegalOrder:
+        if view.tile(self.tile).kind == "vent":
+            sentence = f"{model.id} can throw into the air vent {self.tile} only from beside it."
+            return IllegalOrder(sentence, rule="2.6.1-10")
+        if not self.disc(model) and not view.sees(model.tile, self.tile):
+            sentence = f"{model.id} has no line of sight to {self.tile}."
+            return IllegalOrder(sentence, rule="4.1-3")
+        far = "three" if self.disc(model) and view.felt("long throw", model) else "two"
+        return IllegalOrder(f"{self.tile} is more than {far} tiles from {model.id}.")
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         key = self.disc(model) or next(w for w in model.card.weapons if w in STICKS)
