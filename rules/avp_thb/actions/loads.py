@@ -33,8 +33,9 @@ class Lift(ModelAction):
         if not goals.may_bear(view, model, self.token):
             raise IllegalOrder(f"Only Troop models carry a {self.token}.", rule="2.5-15")
         if self.token not in [t.kind for t in liftable(view, model)]:
+            why = why_it_stays(view, model, self.token)
             raise IllegalOrder(
-                f"There is no {self.token} for {model.id} to pick up on {model.tile}."
+                f"There is no {self.token} for {model.id} to pick up on {model.tile}{why}."
             )
 
     def resolve(self, table: Table, model: Model) -> None:
@@ -55,6 +56,18 @@ def liftable(layout: View | State, model: Model) -> list[Token]:
         and t.lifted < layout.turn
         and goals.may_bear(layout, model, t.kind)
     ]
+
+
+def why_it_stays(view: View, model: Model, kind: str) -> str:
+    """Why *model* does not pick up a token of *kind* that is where it stands."""
+    token = next((t for t in view.tokens if t.kind == kind and view.where(t) == model.tile), None)
+    if token is None:
+        return ""
+    if token.seat != model.seat:
+        return f": it is for the {token.seat} side"
+    if token.carrier:
+        return f": {token.carrier} carries it"
+    return ": it stays there" if token.fixed else ": it has been picked up in this Game Turn"
 
 
 @dataclass(frozen=True)
