@@ -7,6 +7,7 @@ from rules.avp_thb import combat
 from rules.avp_thb.actions.attack import AttackAction
 from rules.avp_thb.actions.base import Ways, foe, tile_of
 from rules.avp_thb.actions.shooting import spread
+from rules.avp_thb.board import FARTHEST, distances
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import Attack
@@ -100,8 +101,12 @@ class Throw(AttackAction):
         if not self.disc(model) and not view.sees(model.tile, self.tile):
             sentence = f"{model.id} has no line of sight to {self.tile}."
             return IllegalOrder(sentence, rule="4.1-3")
-        far = "three" if self.disc(model) and view.felt("long throw", model) else "two"
-        return IllegalOrder(f"{self.tile} is more than {far} tiles from {model.id}.")
+        far = DISC_RANGE + bool(self.disc(model) and view.felt("long throw", model))
+        if distances(view.board, (), model.tile).get(self.tile, FARTHEST) <= far:
+            sentence = f"A closed door keeps {model.id} from throwing at {self.tile}."
+            return IllegalOrder(sentence, rule="2.6.2-4")
+        tiles = "two" if far == DISC_RANGE else "three"
+        return IllegalOrder(f"{self.tile} is more than {tiles} tiles from {model.id}.")
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         key = self.disc(model) or next(w for w in model.card.weapons if w in STICKS)
