@@ -92,15 +92,18 @@ def swayed(layout: Layout, stat: str, model: Model, target: Model | None = None)
     )
 
 
-def swayed_at_work(layout: Layout, model: Model) -> Modifiers:
-    """What cards do to a CC Test that is no blow: to break away, or to seal a bulkhead."""
-    return in_force(AT_WORK, layout.edition)(layout, model)
+def swayed_alone(layout: Layout, model: Model, stat: str) -> Modifiers:
+    """
+    What cards do to a test that is no attack: of CC to break away or to seal a bulkhead, of
+    Con against a Facehugger.
+    """
+    return in_force(ALONE, layout.edition)(layout, stat, model)
 
 
-# Cards changed blows alone.
-AT_WORK: Mapping[int, Callable[[Layout, Model], Modifiers]] = {
-    1: lambda layout, model: (),
-    12: lambda layout, model: swayed(layout, "CC", model),
+# Of such tests cards changed none.
+ALONE: Mapping[int, Callable[[Layout, str, Model], Modifiers]] = {
+    1: lambda layout, stat, model: (),
+    12: swayed,
 }
 
 

@@ -232,6 +232,17 @@ model a1 alien infant c1
 > marine: seal b1 | 12
 = CC 12: needs 12, rolls 12
 """,
+    "cards change no test against a Facehugger": f"""{WORK}
+initiative alien marine
+effect {{"card":"Steam Leak","kind":"tests","amount":-1,"tile":"a1"}}
+model a1 alien facehugger a1
+model m1 marine pulse a1
+
+> alien: activate a1
+
+> alien: fight facehug m1 | hit a1 m1 d20=7, con m1 d20=9
+= Con 9: needs 9, rolls 9, holds
+""",
     "a Facehugger does not break away into a vent": f"""{VENT}
 initiative alien marine
 model a1 alien facehugger a1

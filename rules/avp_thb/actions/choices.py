@@ -132,7 +132,7 @@ class Splash(Choice):
     model: PieceWord
 
     def odds(self, view: View) -> list[str]:
-        return saves(view.models[self.model], acid_hit(question(view).seat))
+        return saves(view, view.models[self.model], acid_hit(question(view).seat))
 
 
 @dataclass(frozen=True)

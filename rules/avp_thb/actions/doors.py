@@ -219,7 +219,7 @@ class Seal(ModelAction):
 def sealing(layout: View | State, model: Model) -> SkillTest:
     """The CC Test to seal a bulkhead."""
     value = close_combat(layout, model) or 0
-    return SkillTest("CC", value, combat.swayed_at_work(layout, model))
+    return SkillTest("CC", value, combat.swayed_alone(layout, model, "CC"))
 
 
 def close_combat(layout: View | State, model: Model) -> int | None:

@@ -276,7 +276,7 @@ class Attack(Step):
     def odds_against(self, layout: Layout, target: Model) -> list[str]:
         hit = self.hit(layout, layout.models[self.by], power_shot=False)
         to_hit = f"To hit {target.name}: {self.test(layout, target).odds}."
-        return [to_hit, *saves(target, hit)]
+        return [to_hit, *saves(layout, target, hit)]
 
     def finish(self, state: State) -> None:
         state.steps.pop()

@@ -21,7 +21,7 @@ from rules.parts.steps import Step
 def escape(layout: Layout, model: Model) -> SkillTest:
     """The CC Test with which *model* gets away."""
     modifiers = (*prowess(layout, model), *experience.bonus(layout, model, "CC"))
-    swayed = combat.swayed_at_work(layout, model)
+    swayed = combat.swayed_alone(layout, model, "CC")
     return SkillTest("CC", model.card.close_combat or 0, (*modifiers, *swayed))
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.avp_thb.combat import DODGE, armour_test
+from rules.avp_thb.combat import DODGE, armour_test, swayed_alone
+from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest, plain_odds, rolled
 from rules.kernel.facts import Table
@@ -31,14 +32,14 @@ class Hit:
         return value if isinstance(value, Hit) else cls(**value)
 
 
-def saves(target: Model, hit: Hit) -> list[str]:
+def saves(layout: Layout, target: Model, hit: Hit) -> list[str]:
     """What may save *target*, before it is rolled; nothing of a model that is not known."""
     if target.unit is None or target.mimicry:
         return []
     dodge = dodge_of(target, hit)
     lines = [f"{target.name} dodges: {plain_odds(dodge)}."] if dodge else []
     twice = ", twice for Hot Plasma" if hit.rule == "hot_plasma" else ""
-    return [*lines, f"{target.name} is saved by {saving_test(target, hit).odds}{twice}."]
+    return [*lines, f"{target.name} is saved by {saving_test(layout, target, hit).odds}{twice}."]
 
 
 def dodge_of(target: Model, hit: Hit) -> int:
@@ -47,10 +48,11 @@ def dodge_of(target: Model, hit: Hit) -> int:
     return next((DODGE[skill] for skill in DODGE if target.has(skill)), 0)
 
 
-def saving_test(target: Model, hit: Hit) -> SkillTest:
+def saving_test(layout: Layout, target: Model, hit: Hit) -> SkillTest:
     """The Armour Test, or the Con Test against a Facehugger."""
     if hit.rule == "facehug":
-        return SkillTest("Con", target.card.condition or 0)
+        swayed = swayed_alone(layout, target, "Con")
+        return SkillTest("Con", target.card.condition or 0, swayed)
     return armour_test(target, hit.strength)
 
 

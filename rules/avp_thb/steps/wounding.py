@@ -85,7 +85,7 @@ class Saving(Step):
             self.roll(table, target)
 
     def roll(self, table: Table, target: Model) -> None:
-        test = saving_test(target, self.hit)
+        test = saving_test(table.state, target, self.hit)
         result = test.roll(table, test.name.lower(), target.id)
         self.value = result.value
         if result.passed and self.hit.rule == "hot_plasma":
@@ -97,11 +97,11 @@ class Saving(Step):
     def second_die(self, table: Table, skill: str, wanted: bool) -> None:
         target = table.state.models[self.target]
         if wanted:
-            test = saving_test(target, self.hit)
+            test = saving_test(table.state, target, self.hit)
             self.value = experience.again(table, target, test, test.judged(self.value)).value
 
     def judge(self, table: Table, target: Model) -> None:
-        result = saving_test(target, self.hit).judged(self.value)
+        result = saving_test(table.state, target, self.hit).judged(self.value)
         verdict = "holds" if result.passed else "fails"
         table.tell("armour", f"{target.name}: {result.text}, {verdict}.", target=target.id)
         self.over(table, target, result.passed)
@@ -238,7 +238,7 @@ class Burst(Step):
         """What may save the models that are hit."""
         struck = [layout.models[id] for id in self.targets]
         lines = [f"{model.name} is hit with St {self.hit.strength}." for model in struck]
-        return [*lines, *(line for model in struck for line in saves(model, self.hit))]
+        return [*lines, *(line for model in struck for line in saves(layout, model, self.hit))]
 
     def chance(self, layout: Layout) -> float | None:
         """Fire needs no test."""
