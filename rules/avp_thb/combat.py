@@ -95,7 +95,7 @@ def swayed(layout: Layout, stat: str, model: Model, target: Model | None = None)
 def swayed_alone(layout: Layout, model: Model, stat: str) -> Modifiers:
     """
     What cards do to a test that is no attack: of CC to break away or to seal a bulkhead, of
-    Con against a Facehugger.
+    Con against a Facehugger or Egg Injection.
     """
     return in_force(ALONE, layout.edition)(layout, stat, model)
 

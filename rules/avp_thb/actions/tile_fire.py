@@ -157,6 +157,13 @@ class Shotgun(AtTile):
         model.aim = model.aim and not in_force(AIMED, table.state.edition)(model)
 
 
+# Acid was spat into steam as well, though nobody sees into it.
+SPAT_AT: Mapping[int, Callable[[Layout, str, str], bool]] = {
+    1: lambda layout, here, there: True,
+    12: lambda layout, here, there: layout.sees(here, there),
+}
+
+
 @dataclass(frozen=True)
 class Spit(AtTile):
     """Acid Spit: an RS Test against every enemy on an adjacent tile, St 12, rulebook §6.5."""
@@ -167,7 +174,8 @@ class Spit(AtTile):
 
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
-        return list(view.next_to(model.tile))
+        meets = in_force(SPAT_AT, view.edition)
+        return [tile for tile in view.next_to(model.tile) if meets(view, model.tile, tile)]
 
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         foes = [foe.id for foe in layout.foes_on(self.tile, model.seat)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import ping
+from rules.avp_thb.combat import swayed_alone
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
@@ -38,7 +39,9 @@ class EggInjection(Step):
         card = UNITS[self.victim]
         if card.condition is None:
             return
-        result = SkillTest("Con", card.condition).roll(table, "con", self.model)
+        victim = Model(self.model, card.faction, self.victim, card.base, self.tile, wounds=0)
+        test = SkillTest("Con", card.condition, swayed_alone(state, victim, "Con"))
+        result = test.roll(table, "con", self.model)
         verdict = "no egg takes hold" if result.passed else "an egg takes hold"
         table.tell("test", f"{card.name} {self.model}: {result.text}, {verdict}.")
         if not result.passed:

@@ -1,13 +1,16 @@
 """The ship comes apart: Imminent Destruction, rulebook §9.11 (ambiguities I15, O10)."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import ping, victory
 from rules.avp_thb.layout import Layout
-from rules.avp_thb.pieces import label
+from rules.avp_thb.pieces import Model, label
 from rules.avp_thb.skill_test import d20
 from rules.avp_thb.state import State
+from rules.avp_thb.steps.removing import scrap
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
 
@@ -75,7 +78,15 @@ def fall(table: Table, id: str) -> None:
             state.tokens.remove(token)
             victory.lose(table, token)
         state.fallen.setdefault(model.seat, []).append(model.unit or "")
+        in_force(CARRYING, state.edition)(state, model)
         table.tell("removed", f"{model.name} is lost with {model.tile}.", target=id)
+
+
+def left_behind(state: State, model: Model) -> None:
+    """The card of a Power Loader kept its guns."""
+
+
+CARRYING: Mapping[int, Callable[[State, Model], None]] = {1: left_behind, 12: scrap}
 
 
 def joins(state: State, door: str) -> bool:

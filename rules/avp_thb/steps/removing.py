@@ -24,7 +24,17 @@ def remove(state: State, target: Model, hit: Hit) -> None:
     for token in state.tokens:
         if token.carrier == target.id:
             token.carrier, token.tile = None, target.tile
-    state.guns.pop(target.id, None)
+    scrap(state, target)
+
+
+def scrap(state: State, loader: Model) -> None:
+    """The guns on the card of a Power Loader are destroyed with it, §7.1."""
+    guns = state.guns.pop(loader.id, 0)
+    state.fallen[loader.seat] += ["gun"] * guns * in_force(SCRAPPED, state.edition)
+
+
+# Guns that were lost with a Loader could not be repaired.
+SCRAPPED: Mapping[int, bool] = {1: False, 12: True}
 
 
 def score(state: State, target: Model, hit: Hit) -> None:
