@@ -183,6 +183,69 @@ model a1 alien infant b1
 > marine: shoot a1 | 15, 15, 15, 14, 1, 14, 1
 = Breathe Out: rolls 15.
 """,
+    "a Power Loader that is lost with its tile keeps its guns": """mission 10 edition 11 turn 2
+options unstable="unstable-fast"
+initiative alien marine
+guns m1=1 m9=2
+fallen marine loader
+model m1 marine loader h3 activated
+model m2 marine pulse b3 activated
+model a1 alien infant c7
+
+> alien: activate a1
+
+> alien: pass | 5, 12, collapse b1 d20=20, 20, collapse h3 d20=1, collapse a4 d20=20
+@ guns m1=1 m9=2
+@ fallen marine loader loader
+""",
+    "guns of a Power Loader go for good": f"""{TILES}
+initiative alien marine
+guns m1=1
+model m1 marine loader a1 wounds=1
+model m2 marine pulse a1
+model a1 alien infant a1
+
+> alien: activate a1
+
+> alien: fight claws m1 | 5, 19, 19
+@ fallen marine loader
+@ no fallen marine gun
+""",
+    "acid is spat into steam": f"""{TILES}
+initiative alien marine
+effect {{"card":"Steam Leak","kind":"fog","tile":"b1"}}
+effect {{"card":"Steam Leak","kind":"tests","amount":-1,"tile":"b1"}}
+model a1 alien warrior a1
+model m1 marine pulse b1
+
+> alien: activate a1
+
+> alien: spit b1 | 20
+= misses
+""",
+    "steam does not help a Facehugger": f"""{TILES}
+initiative alien marine
+effect {{"card":"Steam Leak","kind":"tests","amount":-1,"tile":"b1"}}
+model a1 alien facehugger b1
+model m1 marine pulse b1
+
+> alien: activate a1
+
+> alien: fight facehug m1 | 1, 9
+= Con 9: needs 9, rolls 9, holds
+""",
+    "a net takes the Sentry token of a Sentry Gun": f"""{TILES}
+initiative predator marine
+hand predator p09
+model p1 predator hunter a1
+model m1 marine gun b1 activated sentry
+model m2 marine pulse c1
+
+> predator: activate p1
+
+> predator: play p09 p1 m1 | net p1 m1 d20=5
+@ model m1 not-sentry
+""",
     "Pressure Burst hits the biggest": f"""{TILES}
 initiative marine alien
 hand alien a02

@@ -1,5 +1,6 @@
 """The Predator deck."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.avp_thb import combat, goals, ping, victory
@@ -29,6 +30,7 @@ from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.steps.hands import draw
 from rules.avp_thb.units import UNITS
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 
@@ -175,9 +177,19 @@ def net_shot(table: Table, seat: Seat, id: str, target: str) -> None:
     result = net_test(state, shooter, foe).roll(table, "net", id, target)
     verdict = "the net falls" if result.passed else "misses"
     table.tell("test", f"{shooter.name} nets {foe.name}. {result.text}: {verdict}.")
-    if result.passed and not (foe.card.strength and combat.passes(table, foe, "St", "Net Shot")):
+    if result.passed and not shakes_off(table, foe):
         foe.sentry = False
         change(table, "Net Shot", "points", -1, of=target, until="activation")
+
+
+def shakes_off(table: Table, foe: Model) -> bool:
+    """Whether *foe* passes its St Test; a machine that prints no value does, §7.1."""
+    if foe.card.strength is None:
+        return in_force(MACHINES_PASS, table.state.edition)
+    return combat.passes(table, foe, "St", "Net Shot")
+
+
+MACHINES_PASS: Mapping[int, bool] = {1: False, 12: True}
 
 
 def net_test(layout: Layout, shooter: Model, foe: Model) -> SkillTest:

@@ -72,8 +72,10 @@ def acid(state: State, words: list[str]) -> None:
 
 
 def guns(state: State, words: list[str]) -> None:
+    """Before edition 12 a Power Loader that was lost with its tile kept its guns."""
+    lost = "loader" in state.fallen.get("marine", [])
     for name in state.guns:
-        if name != CARD and name not in state.models:
+        if name != CARD and name not in state.models and not lost:
             raise Unreadable(f"“{shown(name)}” is neither “{CARD}” nor a model")
 
 
