@@ -177,6 +177,12 @@ class Spit(AtTile):
         meets = in_force(SPAT_AT, view.edition)
         return [tile for tile in view.next_to(model.tile) if meets(view, model.tile, tile)]
 
+    def check_rules(self, view: View, model: Model) -> None:
+        near = self.tile in view.next_to(model.tile)
+        if near and self.tile not in self.reach(view, model):
+            raise IllegalOrder(f"{model.id} does not see {self.tile}.", rule="6.3-1")
+        super().check_rules(view, model)
+
     def attacks(self, layout: Layout, model: Model) -> list[Attack]:
         foes = [foe.id for foe in layout.foes_on(self.tile, model.seat)]
         return [Attack(model.id, "acid_spit", foes, fixed=True)]

@@ -117,7 +117,7 @@ class Take(ModelAction):
         if not goals.counts(model):
             raise IllegalOrder(f"{model.id} counts for no objective and takes no trophy.")
         if body(view, model) is None:
-            raise IllegalOrder(f"No model that fell in an earlier turn lies on {model.tile}.")
+            raise IllegalOrder(no_body(view, model))
 
     @classmethod
     def wasted(cls, view: View, model: Model) -> str:
@@ -142,6 +142,16 @@ def body(layout: View | State, model: Model) -> Corpse | None:
         ),
         None,
     )
+
+
+def no_body(view: View, model: Model) -> str:
+    """Why there is no trophy where *model* stands."""
+    here = [corpse for corpse in view.corpses if corpse.tile == model.tile]
+    if fresh := [corpse.name for corpse in here if corpse.seat != model.seat]:
+        return f"The {fresh[0]} fell in this Game Turn: take its trophy from the next one on."
+    if here:
+        return f"Only fallen models of your own side lie on {model.tile}."
+    return f"No model that fell in an earlier turn lies on {model.tile}."
 
 
 @dataclass(frozen=True)
