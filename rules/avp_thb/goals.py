@@ -220,11 +220,29 @@ def workable(layout: Layout, model: Model) -> list[Objective]:
         o
         for o in objectives(layout, model.seat)
         if o.how in WORK
-        and model.tile in o.stands(layout.board)
+        and model.tile in stands(layout, o)
         and not reached(layout, model.seat, o)
         and open_to(layout, model.seat, o)
         and WORK[o.how](layout, model, o)
     ]
+
+
+def stands(layout: Layout, objective: Objective) -> tuple[str, ...]:
+    """Where a model may stand for it; what a closed door parts is not adjacent (F3)."""
+    return in_force(STANDS, layout.edition)(layout, objective)
+
+
+def through_open_ways(layout: Layout, objective: Objective) -> tuple[str, ...]:
+    if not objective.beside:
+        return objective.stands(layout.board)
+    return tuple(t for place in objective.places(layout.board) for t in layout.next_to(place))
+
+
+# Closed doors did not matter.
+STANDS: Mapping[int, Callable[[Layout, Objective], tuple[str, ...]]] = {
+    1: lambda layout, objective: objective.stands(layout.board),
+    12: through_open_ways,
+}
 
 
 def lacking(layout: Layout, model: Model) -> str | None:
@@ -232,6 +250,8 @@ def lacking(layout: Layout, model: Model) -> str | None:
     for objective in objectives(layout, model.seat):
         if model.tile not in objective.stands(layout.board) or not counts(model):
             continue
+        if model.tile not in stands(layout, objective):
+            return f"A closed door is in the way on {model.tile}."
         if not open_to(layout, model.seat, objective):
             return f"This comes first: {before(layout, model.seat, objective)[0].text}."
         if objective.how in LACKING and not reached(layout, model.seat, objective):

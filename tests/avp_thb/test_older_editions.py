@@ -198,7 +198,7 @@ model a1 alien infant c7
 @ guns m1=1 m9=2
 @ fallen marine loader loader
 """,
-    "guns of a Power Loader go for good": f"""{TILES}
+    "guns of a Power Loader go for good": f"""{WORK}
 initiative alien marine
 guns m1=1
 model m1 marine loader a1 wounds=1
@@ -211,7 +211,7 @@ model a1 alien infant a1
 @ fallen marine loader
 @ no fallen marine gun
 """,
-    "acid is spat into steam": f"""{TILES}
+    "acid is spat into steam": f"""{WORK}
 initiative alien marine
 effect {{"card":"Steam Leak","kind":"fog","tile":"b1"}}
 effect {{"card":"Steam Leak","kind":"tests","amount":-1,"tile":"b1"}}
@@ -223,18 +223,30 @@ model m1 marine pulse b1
 > alien: spit b1 | 20
 = misses
 """,
-    "steam does not help a Facehugger": f"""{TILES}
+    "cards change no test of Egg Injection": f"""{WORK}
 initiative alien marine
 effect {{"card":"Steam Leak","kind":"tests","amount":-1,"tile":"b1"}}
-model a1 alien facehugger b1
+model a1 alien predalien b1
 model m1 marine pulse b1
+model m2 marine pulse a1
 
 > alien: activate a1
 
-> alien: fight facehug m1 | 1, 9
-= Con 9: needs 9, rolls 9, holds
+> alien: fight tail m1 | 1, con m1 d20=9
+= Con 9: needs 9, rolls 9, no egg takes hold
 """,
-    "a net takes the Sentry token of a Sentry Gun": f"""{TILES}
+    "the pod is scouted through a closed door": """mission 1 edition 11
+doors i2/i3
+initiative marine alien
+model m1 marine pulse i3
+model a1 alien infant d6
+
+> marine: activate m1
+
+> marine: interact pod
+= has done 1 of 1
+""",
+    "a net takes the Sentry token of a Sentry Gun": f"""{WORK}
 initiative predator marine
 hand predator p09
 model p1 predator hunter a1
