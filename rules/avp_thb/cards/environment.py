@@ -44,8 +44,8 @@ def empty_corridors(layout: Layout) -> list[str]:
 
 @environmental(
     "e03", "Steam Leak", TURN,
-    "A corridor tile without models lets no line of sight pass, and every test made on it is at "
-    "-1.",
+    "A corridor tile without models lets no line of sight pass, and every Skill Test made on it is "
+    "at -1.",
     where=empty_corridors,
 )  # fmt: skip
 def steam_leak(table: Table, tile: str) -> None:
