@@ -89,7 +89,8 @@ TEXTS: Mapping[str, str] = {
     "earthquake": "Each marine is shaken one space, as the invader says. Watchful figures strike.",
     "frenzy": "The figure that acts has 3 movement more.",
     "second-swipe": "The figure that acts and has struck a blow attacks once more.",
-    "thick-hide": "The invader that is attacked has 2 armour more against this attack.",
+    "thick-hide": "The invader in the space that is attacked has 2 armour more against this"
+    " attack.",
     "jam": "A marine that loses ammunition loses one token more of it.",
     "ambush-reveal": "In an area that is revealed a zombie for each marine comes in, on the first"
     " free spaces as they are read, whoever sees them.",

@@ -42,7 +42,7 @@ OF_MARINES: Mapping[str, Subject] = {
         },
     ),
     "heal": Subject(
-        "You are ready to heal, and you or an adjacent marine loses wounds.",
+        "You are ready to heal, and you or an adjacent marine has lost wounds.",
         {
             FROM: "You heal from 1 lost wound on; or “from 3”.",
             ASK: "You are asked; or “ask from 3”.",

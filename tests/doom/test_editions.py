@@ -7,6 +7,7 @@ import pytest
 from rules import transcript
 from rules.doom.state import State
 from rules.kernel import fold
+from rules.kernel.errors import IllegalOrder
 from rules.systems import SYSTEMS
 
 SYSTEM = SYSTEMS["doom"]
@@ -76,3 +77,34 @@ def test_a_demon_came_in_on_spaces_that_lie_apart(named: str, edition: int) -> N
     chance = transcript.ToldDice(())
     after = fold.submit(SYSTEM, state, "invader", f"spawn sc1 1 {named}", chance).state
     assert after.figures["de1"].at == NAMED[named]
+
+
+# What is told of a case in edition 3, and has not been since (rulings B9, D9, D10).
+TOLD = {
+    "3_2_a_medic_heals_at_the_end_of_its_turn": ("", "regains"),
+    "4_2_nobody_is_attacked_twice_by_a_miss": ("green 1/1 and blue", "has been a target"),
+    "8_thick_hide_in_a_blast": ("im1: damage 6, armour 4", "im1: damage 6, armour 2"),
+    "8_thick_hide_is_left_behind": ("zo2: damage 2, armour 4", "zo2: damage 2, armour 2"),
+}
+
+MORE_DICE = [("", 6, 1)] * 3
+
+
+@pytest.mark.parametrize("case", TOLD)
+def test_what_was_told_before_edition_4(case: str) -> None:
+    before, since = TOLD[case]
+    script, state = script_of(case), begun(case, 3)
+    facts: list[str] = []
+    for entry in script.entries:
+        chance = transcript.ToldDice((*entry.dice, *MORE_DICE))
+        done = fold.submit(SYSTEM, state, entry.seat, entry.order, chance)
+        state, facts = done.state, facts + [fact.text for fact in done.facts]
+    assert before in " / ".join(facts)
+    assert since not in " / ".join(facts)
+
+
+def test_a_knockback_threw_everybody_before_edition_4() -> None:
+    state = begun("4_2_nobody_need_be_thrown", 3)
+    state = fold.submit(SYSTEM, state, "invader", "activate hk1", transcript.ToldDice(())).state
+    with pytest.raises(IllegalOrder, match="none"):
+        fold.submit(SYSTEM, state, "invader", "attack c1 throw none", transcript.ToldDice(()))

@@ -1,6 +1,6 @@
 """Attacks: what is attacked with what, where they go on, and the odds before they are given."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -18,15 +18,18 @@ from rules.doom.saying import refused
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack as AttackStep
 from rules.doom.steps.beginning import OFFICER, begin, first_in_turn
-from rules.doom.steps.striking import kills
+from rules.doom.steps.striking import NOWHERE, kills
 from rules.doom.view import View
 from rules.doom.weapons import WEAPONS, Weapon
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
 from rules.kernel.orders import PLACE, Action, Offer, Slot, fitting, listed, shown
 
 AIMED, THEN, THROW = "aimed", "then", "throw"
 AGAIN = {AIMED: 99, OFFICER: 1}  # how many dice may be rolled again
+# By edition, whether a knockback may leave who was struck where it is (D-13).
+MAY_STAY: Mapping[int, bool] = {1: False, 4: True}
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class Meant:
     space: Space
     again: str
     walk: tuple[tuple[Space, str], ...]
-    throws: tuple[Space, ...]
+    throws: tuple[str, ...]
 
     def roll(self, view: View, piece: Piece) -> Aimed:
         deadly = added(view, piece, self.weapon).get("deadly", 0)
@@ -51,7 +54,7 @@ class Attack(Action):
     A marine's `attack WEAPON SPACE`, with `aimed` behind it if it uses its order; an invader's
     `attack SPACE`. Who stands there may be named instead. A blow-through goes on with
     `then SPACE COLOUR …`, the colour of the die that is dropped; a knockback lands on the best of
-    `throw SPACE …` that is legal.
+    `throw SPACE …` that is legal; after `none` nobody is thrown.
     """
 
     verb = "attack"
@@ -145,9 +148,12 @@ class Attack(Action):
         elif meant.again == OFFICER:
             officers(state, piece)[0].spent.append(OFFICER)
         walk = [part for at, colour in meant.walk for part in (word(at), colour)]
-        throws = [word(at) for at in meant.throws]
         again = AGAIN.get(meant.again, 0)
-        begin(table, AttackStep(piece.id, meant.key, word(meant.space), walk, throws, again), piece)
+        begin(
+            table,
+            AttackStep(piece.id, meant.key, word(meant.space), walk, [*meant.throws], again),
+            piece,
+        )
 
 
 def added(view: View, piece: Piece, weapon: Weapon) -> dict[str, int]:
@@ -191,17 +197,23 @@ def walked(layout: Layout, start: Space, words: Sequence[str]) -> Iterator[tuple
 
 def tail(
     layout: Layout, start: Space, words: Sequence[str]
-) -> tuple[tuple[tuple[Space, str], ...], tuple[Space, ...]]:
+) -> tuple[tuple[tuple[Space, str], ...], tuple[str, ...]]:
     """Where a blow-through goes on, and where a knockback may land. Raises IllegalOrder."""
     head, rest = (words[0], words[1:]) if words else ("", ())
     if head == THROW and rest:
-        return (), tuple(map(space, rest))
+        return (), tuple(landing(layout, text) for text in rest)
     if head == THEN and rest and len(rest) % 2 == 0:
         return tuple(walked(layout, start, rest)), ()
     if head:
         said = f"“{shown(' '.join(words))}” was not understood"
         raise IllegalOrder(f"{said}: after the space can stand “then i7 green” or “throw c3”.")
     return (), ()
+
+
+def landing(layout: Layout, text: str) -> str:
+    """Where a knockback may land, or NOWHERE. Raises IllegalOrder."""
+    may_stay = in_force(MAY_STAY, layout.edition)
+    return text if text == NOWHERE and may_stay else word(space(text))
 
 
 def onward(view: View, meant: Meant) -> list[str]:
@@ -214,11 +226,15 @@ def onward(view: View, meant: Meant) -> list[str]:
 
 
 def landings(view: View, meant: Meant) -> list[str]:
-    """Where a knockback can land, the better first."""
+    """Where a knockback can land, the better first; nothing comes after who stays."""
+    if NOWHERE in meant.throws:
+        return []
     taken = {at for one in view.pieces() for at in one.at}
     far = ranges.landings(view.grid, meant.space, taken)
     begins = "" if meant.throws else f"{THROW} "
-    return [f"{begins}{word(at)}" for at in sorted({*far} - {*meant.throws}, key=reading)]
+    words = [word(at) for at in sorted(far, key=reading)]
+    words += [NOWHERE] * in_force(MAY_STAY, view.edition)
+    return [f"{begins}{text}" for text in words if text not in meant.throws]
 
 
 def weapons(piece: Piece) -> list[Weapon]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from rules.doom.actions.base import actor, is_legal, space
 from rules.doom.actions.hand import card_to, fitting, named, verb_of
-from rules.doom.actions.invading import NOWHERE
 from rules.doom.actions.moving import known
 from rules.doom.board.spaces import AROUND, Space, reading, shifted, word
 from rules.doom.deck import CARDS
@@ -16,6 +15,7 @@ from rules.doom.saying import refused, tell
 from rules.doom.state import State
 from rules.doom.steps.hurting import hurt
 from rules.doom.steps.springing import played
+from rules.doom.steps.striking import NOWHERE
 from rules.doom.steps.turn import ACT, AT_START, SPAWNING
 from rules.doom.steps.walking import strike_at
 from rules.doom.view import View

@@ -19,13 +19,13 @@ from rules.doom.saying import refused, tell
 from rules.doom.state import State
 from rules.doom.steps.drawing import too_many
 from rules.doom.steps.revealing import come_in, left_in_box
+from rules.doom.steps.striking import NOWHERE
 from rules.doom.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, CardWord, Offer, PieceWord, Slot, VerbAlone, listed, shown
 
-NOWHERE = "none"
 SHAPES: Mapping[int, str] = {
     1: "1 space",
     2: "2 spaces that share a side",

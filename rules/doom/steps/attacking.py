@@ -19,11 +19,14 @@ from rules.doom.state import State
 from rules.doom.steps.exploding import Explosions
 from rules.doom.steps.springing import springs
 from rules.doom.steps.striking import Hit, reached, scatter, strike
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table, Throw
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.parts.steps import Asking
 
 ROLL, AGAIN, RESOLVE, NEXT = "roll", "again", "resolve", "next"
+# By edition, whether who was missed has been a target, and is none again (ruling D9).
+MISSED_ARE_TARGETS: Mapping[int, bool] = {1: False, 4: True}
 
 
 @dataclass
@@ -35,11 +38,12 @@ class Attack(Asking):
     *walk* is how a blow-through goes on: a space and the colour that is dropped for it, again and
     again. *throws* are landings of a knockback, best first. *dropped* are the colours left out so
     far, *struck* who has been a target, *values* the dice that lie there. *again* is how many of
-    them the attacker may roll again. *bonus* is what cards add, by its name.
+    them the attacker may roll again. *bonus* is what cards add, by its name; *hides* is who has the
+    Thick Hide.
     """
 
     kind: ClassVar[str] = "attack"
-    since: ClassVar[Mapping[str, int]] = {"target": 2}
+    since: ClassVar[Mapping[str, int]] = {"target": 2, "hides": 4}
 
     attacker: str
     weapon: str
@@ -53,6 +57,7 @@ class Attack(Asking):
     stage: str = ROLL
     bonus: dict[str, int] = field(default_factory=dict)
     target: str = ""
+    hides: str = ""
 
     def question(self, state: State) -> Prompt | None:
         piece = state.piece(self.attacker)
@@ -236,15 +241,18 @@ def land(
     """Damage to everybody there, then barrels and throws; nothing for a plain miss."""
     state: State = table.state
     blast = attack.weapon.level("blast")
-    if not damage and not blast:
+    nothing = not damage and not blast
+    if nothing and not in_force(MISSED_ARE_TARGETS, state.edition):
         return
     struck = caught(state, space, blast) if blast else targets_of(state, step, piece)
     struck = [one for one in struck if one.id not in step.struck]
     step.struck += [one.id for one in struck]
+    if nothing:
+        return
     if barrels := reached(state, attack.weapon, space):
         state.steps.append(Explosions(word(space), [word(barrel) for barrel in barrels]))
     more, hide = step.bonus.get("damage", 0), step.bonus.get("hide", 0)
-    strike(table, piece, struck, Hit(attack.weapon, damage + more, hide, step.throws))
+    strike(table, piece, struck, Hit(attack.weapon, damage + more, hide, step.throws, step.hides))
 
 
 def spend(table: Table, piece: Piece, found: Rolled) -> None:

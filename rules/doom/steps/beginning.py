@@ -1,6 +1,6 @@
 """An attack as it is declared: what cards add to it, and guards that fire first."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -27,6 +27,7 @@ from rules.doom.steps.attacking import Attack, targets_of
 from rules.doom.steps.interrupting import Interrupt
 from rules.doom.steps.springing import springs
 from rules.doom.weapons import CELLS, ROCKETS, Weapon
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
@@ -163,6 +164,8 @@ def open_spaces(layout: Layout, piece: Piece, weapon: Weapon, target: Piece) -> 
 
 FIRST_IN_TURN = {"special-ops": ("deadly", 1), "front-guard": ("sweep", 1)}
 HIDE = 2  # armour more
+# By edition, whether a Thick Hide is of the one that is attacked alone (ruling D10).
+IS_OF_ONE: Mapping[int, bool] = {1: False, 4: True}
 OFFICER = "officer"
 
 
@@ -212,3 +215,4 @@ def answered_by_cards(table: Table, step: Attack, weapon: Weapon) -> None:
     there = state.at(space_of(step.space), state.piece(step.target))
     if isinstance(there, Figure) and springs(table, "thick-hide", [there.kind, there.id]):
         step.bonus["hide"] = HIDE
+        step.hides = there.id if in_force(IS_OF_ONE, state.edition) else ""

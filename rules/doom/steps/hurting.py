@@ -1,5 +1,6 @@
 """Wounds, and what comes of them: lost orders, removed figures, frags, the end of the game."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,11 +11,14 @@ from rules.doom.standing import NEVER, USUAL_HEAL, asks, condition, followed, nu
 from rules.doom.state import State
 from rules.doom.steps.interrupting import Interrupt
 from rules.doom.steps.springing import springs
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 
 HEAL = "heal"
 LOST_BY_WOUNDS = ("aim", "guard")
+# By edition, whether somebody is healed at the end of a turn, too (ruling B9).
+HEALS_AT_ANY_TIME: Mapping[int, bool] = {1: False, 4: True}
 
 
 def hurt(table: Table, piece: Piece, wounds: int) -> None:
@@ -46,15 +50,35 @@ def tend(table: Table, marine: Marine) -> None:
         lose_orders(table, marine, tuple(marine.orders[:1]))
     for medic in state.marines.values():
         if HEAL in medic.orders and may_heal(state, medic, marine):
-            words = followed(table, medic.seat, HEAL)
-            about = condition(words, HEAL)
-            if about[0] == NEVER or lost(marine) < number_in(about, USUAL_HEAL):
-                continue
-            if asks(words):
-                state.steps.append(Tend(medic.seat, marine.id))
-            else:
-                medic.orders.remove(HEAL)
-                heal(table, marine, 1)
+            treat(table, medic, marine)
+
+
+def look_round(table: Table) -> None:
+    """
+    At the end of a turn who is ready to heal looks at itself and at adjacent marines, and first at
+    who has lost most: the order serves at any time (ruling B9).
+    """
+    state: State = table.state
+    if state.winners is not None or not in_force(HEALS_AT_ANY_TIME, state.edition):
+        return
+    marines = [*state.marines.values()]
+    for medic in marines:
+        near = [one for one in marines if lost(one) and may_heal(state, medic, one)]
+        if near and HEAL in medic.orders:
+            treat(table, medic, max(near, key=lost))
+
+
+def treat(table: Table, medic: Marine, marine: Marine) -> None:
+    """By its standing order."""
+    words = followed(table, medic.seat, HEAL)
+    about = condition(words, HEAL)
+    if about[0] == NEVER or lost(marine) < number_in(about, USUAL_HEAL):
+        return
+    if asks(words):
+        table.state.steps.append(Tend(medic.seat, marine.id))
+    else:
+        medic.orders.remove(HEAL)
+        heal(table, marine, 1)
 
 
 @dataclass

@@ -15,6 +15,8 @@ from rules.doom.steps.hurting import hurt
 from rules.doom.weapons import Weapon
 from rules.kernel.facts import Table
 
+NOWHERE = "none"  # in place of a space, for who goes to none
+
 
 def reached(state: State, weapon: Weapon, space: Space) -> list[Space]:
     """The barrels that a hit sets off: the one that it names, or those that a blast reaches."""
@@ -39,20 +41,27 @@ def scatter(table: Table, space: Space) -> Space:
 class Hit(NamedTuple):
     """
     What *weapon* deals to everybody in the spaces that it reaches: *damage*, against so much more
-    *armour* of invaders. *throws* are landings of a knockback, best first.
+    *armour* of invaders, or of the one that *hides* alone. *throws* are landings of a knockback,
+    best first; at NOWHERE nobody is thrown.
     """
 
     weapon: Weapon
     damage: int
     armour: int
     throws: Sequence[str]
+    hides: str = ""
+
+    def against(self, one: Piece) -> int:
+        """The armour that *one* has against it."""
+        hidden = not one.is_marine and self.hides in ("", one.id)
+        return one.armour + (self.armour if hidden else 0)
 
 
 def strike(table: Table, piece: Piece, targets: list[Piece], hit: Hit) -> None:
     """Full damage to each; then each that was dealt some may be thrown."""
     weapon, damage = hit.weapon, hit.damage
     for one in targets:
-        armour = one.armour + (0 if one.is_marine else hit.armour)
+        armour = hit.against(one)
         lost = one.wounds if kills(piece, weapon) else wounds(damage, armour)
         told = f"{one.name}: damage {damage}, armour {armour}: {lost} wound{'s' * (lost != 1)}."
         tell(table, "struck", told, piece=one.id, damage=damage, wounds=lost)
@@ -78,15 +87,20 @@ def kills(piece: Piece, weapon: Weapon) -> bool:
 
 
 def throw(table: Table, piece: Piece, throws: Sequence[str]) -> None:
-    """It lands on the first space that was named and is legal, else as far as it can be thrown."""
+    """
+    It lands on the first space that was named and is legal, or stays; else it goes as far as it
+    can.
+    """
     state: State = table.state
     if not piece.at:
         return
     (at,) = piece.at
     taken = state.taken(piece)
     found = ranges.landings(state.grid, at, taken)
-    wanted = [space for space in map(space_of, throws) if space in found]
-    to = wanted[0] if wanted else ranges.usual_landing(state.grid, at, taken)
+    wanted = [text for text in throws if text == NOWHERE or space_of(text) in found]
+    if wanted[:1] == [NOWHERE]:
+        return
+    to = space_of(wanted[0]) if wanted else ranges.usual_landing(state.grid, at, taken)
     if to == at:
         return
     piece.at = (to,)

@@ -14,7 +14,7 @@ from rules.doom.standing import AT_END
 from rules.doom.state import State
 from rules.doom.steps.beginning import GUARD, best_target, guards
 from rules.doom.steps.drawing import draw_cards, hand_limit, too_many
-from rules.doom.steps.hurting import finish, won_by_marines
+from rules.doom.steps.hurting import finish, look_round, won_by_marines
 from rules.doom.steps.returning import begin
 from rules.doom.weapons import Weapon
 from rules.kernel.facts import Table
@@ -123,6 +123,7 @@ class MarineTurn(Asking):
     def run(self, table: Table) -> None:
         if self.stage:
             self.end(table)
+            look_round(table)
         else:
             begin(table, table.state.marines[self.seat])
             self.stage = DECLARE
@@ -270,6 +271,7 @@ def end_round(table: Table, step: InvaderTurn) -> None:
     then(state, following(state, step.seat))
     if state.rounds and state.round >= state.rounds:
         finish(table, INVADER, f"Round {state.round} is over, and the marines are not done.")
+    look_round(table)
     state.round += 1
 
 
