@@ -19,6 +19,7 @@ from rules.doom.cues import CUES
 from rules.doom.lesson import LESSON
 from rules.doom.options import DEALT, LEVELS, PRINTED, TO_CHOOSE
 from rules.doom.pieces import INVADER, MARINES, TEAM
+from rules.doom.progress import progress
 from rules.doom.scenarios import SCENARIOS
 from rules.doom.scenarios.scenario import AIMS, Scenario
 from rules.doom.state import EDITION, State
@@ -35,7 +36,7 @@ from rules.kernel.rulebook import Rulebook
 from rules.kernel.seating import Seating
 from rules.kernel.sides import Side
 from rules.kernel.system import Outcome, Player, Score, Setup, Tempo
-from rules.kernel.words import Words
+from rules.kernel.words import Words, several
 from rules.parts.steps import asking, settle, unasked
 
 QUIET = frozenset({"moved", "declared", "task", "activated", "standing", "armed"})
@@ -75,7 +76,7 @@ class Doom:
         mission="scenario",
         one_turn="turn",
         seats={**THE, INVADER: "the invader", TEAM: "the marines"},
-        score=("victory", "areas found or frags"),
+        score=("percent of the way to the aim",),
         cards="How many cards there are is published. Each card says what else of it is"
         " published, and what is our own design.",
     )
@@ -150,14 +151,14 @@ class Doom:
         return Outcome(tuple(state.winners), state.reason, ending)
 
     def score(self, state: State) -> dict[str, Score]:
-        """Who has won; then frags, and areas that were found."""
-        won = state.winners or []
-        marines = (int(state.team in won), len(state.revealed))
-        return {state.team: marines, INVADER: (int(INVADER in won), state.frags)}
+        return {side: (far,) for side, far in progress(state).items()}
 
     def results(self, state: State) -> str:
         areas = f"{len(state.revealed)} of {len(state.scenario.areas)} areas were revealed"
-        return f"The marines were fragged {state.frags} times, and {areas}."
+        often = several(state.frags, "time")
+        marines, invader = progress(state).values()
+        ways = f"The marines have come {marines} percent of their way and the invader {invader}"
+        return f"{ways}: the marines were fragged {often}, and {areas}."
 
     def prospects(self, state: State) -> dict[str, float]:
         return {}
