@@ -1,9 +1,10 @@
 """Six-sided dice: tests on one or two of them, and hits on many."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table, Throw
 from rules.kernel.orders import listed
 from rules.xenos_rampant import odds
@@ -94,9 +95,14 @@ class Hits(NamedTuple):
         return f"{aim}: {listed(map(str, self.dice))}"
 
 
-def count(dice: Iterable[int], needs: int, sixes_twice: bool) -> int:
-    """How many of *dice* hit."""
-    return sum((die >= needs) + (sixes_twice and die == SIX) for die in dice)
+# By edition, whether a six that misses counts once more, too (ruling E8).
+MISSES_TWICE: Mapping[int, bool] = {1: True, 2: False}
+
+
+def count(dice: Iterable[int], needs: int, sixes_twice: bool, *, misses: bool = False) -> int:
+    """How many of *dice* hit; with *misses* a six counts once more even if it does not hit."""
+    again = sixes_twice and (misses or needs <= SIX)
+    return sum((die >= needs) + (again and die == SIX) for die in dice)
 
 
 def hits(
@@ -118,4 +124,6 @@ def hits(
     chance = odds.told(odds.face_at_least(needs))
     seat = SIDES[who[0]]
     table.throws += [Throw(seat, kind, SIX, die, chance, die >= needs) for die in shown]
-    return Hits(shown, needs, count(shown, needs, sixes_twice), len(missed))
+    misses = sixes_twice and in_force(MISSES_TWICE, table.state.edition)
+    found = count(shown, needs, sixes_twice, misses=misses)
+    return Hits(shown, needs, found, len(missed))

@@ -27,7 +27,9 @@ STANDS_FOR = {
 # The rulings on paragraphs of tables.
 RULED = {
     "crusader": "A3", "teleport_jump": "D5", "transportation": "D5", "hard_to_target": "E6",
-    "stun_weapons": "E7",
+    "stun_weapons": "E7", "heavy_weapon": "E8", "spotters": "E9",
+    "mental_command": "I1", "soothed_mind": "I1", "psychic_healing": "I1", "machine_friend": "I1",
+    "psychic_hazards": "I2",
 }  # fmt: skip
 
 

@@ -1,5 +1,8 @@
 """Whom a unit may shoot at, from how far, and on what it hits."""
 
+from collections.abc import Mapping
+
+from rules.kernel.editions import in_force
 from rules.xenos_rampant.ground.headings import in_front
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.ground.points import INCH, within
@@ -12,6 +15,8 @@ SKIRMISH_RANGE, SKIRMISH_VALUE = 120, 6
 VEILED = 12  # inches, within which hidden units can be picked as targets
 SPOTTED = 3  # what a shooter with spotters hits on
 SPOTTING = 12  # inches between spotters and target
+# By edition, whether who is not on the table can spot (ruling E9).
+SPOTS_FROM_AFAR: Mapping[int, bool] = {1: True, 2: False}
 
 
 def band(profile: Profile, distance: int) -> str:
@@ -89,6 +94,8 @@ def spotters_refusal(layout: Layout, shooter: Unit, spotter: Unit, target: Unit)
         return f"{shooter.name} has no use for spotters."
     if spotter is shooter or spotter.seat != shooter.seat:
         return f"{spotter.name} cannot spot for {shooter.name}."
+    if spotter.aboard and not in_force(SPOTS_FROM_AFAR, layout.edition):
+        return f"{spotter.name} is not on the table."
     if spotter.done or spotter.suppressed:
         return f"{spotter.name} has no action left to give up."
     if layout.gap(spotter, target) > SPOTTING * INCH:

@@ -111,6 +111,7 @@ class XenosRampant:
     def start(self, setup: Setup, chance: Chance, lists: Mapping[Seat, str]) -> State:
         setup = agreeing.agreed(setup)
         battle, state = BATTLES[setup.mission], position.blank()
+        state.edition = setup.edition
         state.mission, state.ground, state.rounds = battle.number, battle.ground, battle.rounds
         state.objectives = dict(battle.objectives)
         state.sizes = dict.fromkeys(SEATS, agreeing.size_of(setup.options))

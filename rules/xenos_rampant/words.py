@@ -215,15 +215,30 @@ class Power:
     text: str
 
 
-OURS, OWN_TURN, ITS_TURN = "friend", "until your next phase", "until the end of its next phase"
+OURS, MATES = "friend", "mate"  # with the unit itself, and without it
+OWN_TURN, ITS_TURN = "until your next phase", "until the end of its next phase"
 POWERS: Mapping[str, Power] = {
     power.key: power
     for power in (
-        Power("mental_command", 6, 180, OURS, OWN_TURN, "Rolls a failed order test again, once."),
-        Power("soothed_mind", 6, 180, OURS, OWN_TURN, "Rolls each failed Courage test again."),
+        Power(
+            "mental_command",
+            6,
+            180,
+            MATES,
+            OWN_TURN,
+            "Another unit rolls a failed order test again, once.",
+        ),
+        Power(
+            "soothed_mind",
+            6,
+            180,
+            MATES,
+            OWN_TURN,
+            "Another unit rolls each failed Courage test again.",
+        ),
         Power("summoner", 6, 0, "reserve", "", "Arrives within 12 inches, 6 from enemies."),
-        Power("psychic_healing", 7, 180, "flesh", "", "Regains 1 Strength."),
-        Power("machine_friend", 7, 180, "machine", "", "Regains 1 Strength."),
+        Power("psychic_healing", 7, 180, "flesh", "", "Another unit regains 1 Strength."),
+        Power("machine_friend", 7, 180, "machine", "", "Another one regains 1 Strength."),
         Power("visions_of_terror", 7, 180, "enemy", "until it rallies", "Is Suppressed."),
         Power("paralysis", 7, 180, "enemy", ITS_TURN, "Moves and fights as in rough ground."),
         Power("concealment", 7, 180, OURS, ITS_TURN, "Is targeted from within 12 inches only."),

@@ -19,6 +19,8 @@ def test_a_hit_counts_from_what_it_needs() -> None:
     assert count([1, 2, 3, 4, 5, 6, 6, 2, 5, 3], 5, False) == 4
     assert count([1, 2, 3, 4, 5, 6, 6, 2, 5, 3], 5, True) == 6
     assert count([6, 6], 7, False) == 0
+    assert count([6, 6], 7, True) == 0
+    assert count([6, 6], 7, True, misses=True) == 2
 
 
 def test_each_die_is_told_with_its_chance_and_whether_it_hit() -> None:

@@ -24,7 +24,7 @@ AGAINST_RANDOM = 200 if os.environ.get("SOAK") else FEW
 
 
 def setup(mission: int, **options: Any) -> Setup:
-    return Setup("xenos_rampant", mission, SEATS, 1, options)
+    return Setup("xenos_rampant", mission, SEATS, SYSTEM.edition, options)
 
 
 def played_out(seed: int, mission: int, **options: str) -> tuple[Any, int]:

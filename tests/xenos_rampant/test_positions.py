@@ -53,7 +53,7 @@ def test_positions_and_data_keep_everything_of_a_random_game(seed: int) -> None:
 
 @pytest.mark.parametrize("mission", BATTLES)
 def test_whole_games_keep_their_promises(mission: int) -> None:
-    setup = Setup("xenos_rampant", mission, ("blue", "red"), 1)
+    setup = Setup("xenos_rampant", mission, ("blue", "red"), SYSTEM.edition)
     assert 0 < promises.orders_of_a_random_game(cast(Any, SYSTEM), setup, mission) < SYSTEM.longest
 
 

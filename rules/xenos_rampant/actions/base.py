@@ -1,9 +1,10 @@
 """What all orders to units share."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import POINT, Action, Offer, PieceWord, Slot, shown
@@ -90,10 +91,11 @@ class UnitOrder(Action):
 
     def play(self, table: Table) -> None:
         unit = table.state.units[self.unit]
-        test = self.test(table.state, unit)
+        test, must = self.test(table.state, unit), must_test(table.state, unit)
         unit.done, unit.fray = True, False
         unit.prone = unit.prone and not self.ends_prone
-        if test is None or drilled(table, unit, self.order) or self.passes(table, unit, test):
+        is_spared = test is None or (not must and drilled(table, unit, self.order))
+        if test is None or is_spared or self.passes(table, unit, test):
             self.resolve(table, unit)
 
     def passes(self, table: Table, unit: Unit, test: Test) -> bool:
@@ -157,6 +159,15 @@ def drilled(table: Table, unit: Unit, order: str) -> bool:
         return False
     table.tell("drill", f"{unit.name} needs no test: {spoken(drill)}.", unit=unit.id)
     return True
+
+
+# By edition, whether nothing spares a test to who must test all its orders (ruling B4).
+ALL_ARE_TESTED: Mapping[int, bool] = {1: False, 2: True}
+
+
+def must_test(layout: Layout, unit: Unit) -> bool:
+    """Whether all its orders are tested, even those that a power or the Commander makes free."""
+    return in_force(ALL_ARE_TESTED, layout.edition) and (unit.fray or is_failing(unit))
 
 
 def is_failing(unit: Unit) -> bool:

@@ -1,13 +1,15 @@
 """Psychic powers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rules.kernel.chance import Roll
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
 from rules.kernel.orders import PieceWord, PointWord, listed, shown
 from rules.xenos_rampant import moving
-from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere
+from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, must_test
 from rules.xenos_rampant.actions.moves import carried, direction_of, point_of
 from rules.xenos_rampant.actions.rides import keeps_away
 from rules.xenos_rampant.courage import order_test
@@ -72,6 +74,9 @@ class Manifest(UnitOrder):
             )
         if why := TARGETS[power.target](unit, target):
             raise IllegalOrder(why, rule=self.rule)
+        if target is unit and power.target in in_force(OF_OTHERS, view.edition):
+            sentence = f"{spoken(self.key).capitalize()} is for other units than {unit.name}."
+            raise IllegalOrder(sentence, rule=self.rule)
         if self.key == "visions_of_terror" and (target.suppressed or not target.can_waver):
             raise IllegalOrder(f"{target.name} cannot be frightened by visions.", rule="5-7")
         if self.key == TRANSPORTATION:
@@ -92,14 +97,15 @@ class Manifest(UnitOrder):
 
     def play(self, table: Table) -> None:
         unit = table.state.units[self.unit]
+        is_free = is_second_nature(table.state, unit, POWERS[self.key])
         unit.done, unit.fray, unit.prone = True, False, False
         test = manifestation(table.state, unit, POWERS[self.key], table.state.units[self.target])
-        if is_second_nature(unit, POWERS[self.key]) or self.passes(table, unit, test):
+        if is_free or self.passes(table, unit, test):
             self.resolve(table, unit)
 
     def passes(self, table: Table, unit: Unit, test: Test) -> bool:
         passed = super().passes(table, unit, test)
-        dice = [roll.value for roll in table.chance.rolls[-2:]]
+        dice = in_force(HAZARDOUS, table.state.edition)(table.chance.rolls)
         if unit.has("psychic_hazards") and len(set(dice)) == 1 and unit.id in table.state.units:
             table.state.steps.append(Tests())
             mishap(table, unit, dice[0], " to the hazards of the mind")
@@ -126,7 +132,7 @@ class Manifest(UnitOrder):
 
     def odds(self, view: View) -> list[str]:
         unit, power = view.units[self.unit], POWERS[self.key]
-        if is_second_nature(unit, power):
+        if is_second_nature(view, unit, power):
             return ["It needs no test."]
         test = manifestation(view, unit, power, view.units[self.target])
         return [f"{test.odds}. If it fails, the phase ends."]
@@ -134,7 +140,7 @@ class Manifest(UnitOrder):
     def chance(self, view: View) -> float | None:
         unit, power = view.units[self.unit], POWERS[self.key]
         test = manifestation(view, unit, power, view.units[self.target])
-        return None if is_second_nature(unit, power) else test.chance
+        return None if is_second_nature(view, unit, power) else test.chance
 
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
@@ -173,8 +179,23 @@ def reach_of(unit: Unit, power: Power) -> int:
     return power.reach + (FARTHER if unit.profile.tiers.get("psychic") == 4 else 0)
 
 
-def is_second_nature(unit: Unit, power: Power) -> bool:
+def last_two(rolls: Sequence[Roll]) -> list[int]:
+    return [roll.value for roll in rolls[-2:]]
+
+
+def of_the_test(rolls: Sequence[Roll]) -> list[int]:
+    """The last two that were rolled for the power, whatever a medic has rolled since."""
+    return last_two([roll for roll in rolls if roll.label.startswith(Manifest.order)])
+
+
+# By edition, of which dice a double is a hazard (ruling I2).
+HAZARDOUS: Mapping[int, Callable[[Sequence[Roll]], list[int]]] = {1: last_two, 2: of_the_test}
+
+
+def is_second_nature(layout: Layout, unit: Unit, power: Power) -> bool:
     """Whether its species needs no test for the power."""
+    if must_test(layout, unit):
+        return False
     free_up_to = {0: 0, 1: 6, 2: 7, 3: 8}[unit.profile.tiers.get("psychic_species", 0)]
     return power.difficulty <= free_up_to
 
@@ -254,9 +275,13 @@ def anyone(unit: Unit, target: Unit) -> str:
 
 
 TARGETS: Mapping[str, Callable[[Unit, Unit], str]] = {
-    "friend": friend, "enemy": enemy, "flesh": flesh, "machine": machine,
+    "friend": friend, "mate": friend, "enemy": enemy, "flesh": flesh, "machine": machine,
     "powered": powered, "any": anyone,
 }  # fmt: skip
+
+
+# By edition, the targets that are never the unit itself (ruling I1).
+OF_OTHERS: Mapping[int, Collection[str]] = {1: (), 2: ("mate", "flesh", "machine")}
 
 
 def transport(table: Table, target: Unit, words: tuple[str, ...]) -> None:

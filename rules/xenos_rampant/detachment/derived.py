@@ -81,17 +81,27 @@ CHANGED: Mapping[str, Mapping[str, Any]] = {
 def rules_of(
     profile: Profile, bought: Iterable[Option], keys: set[str], entry: Entry
 ) -> frozenset[str]:
-    gained, lost = set(keys), set[str]()
-    for option in bought:
-        gained |= option.gains
-        lost |= option.loses
+    gained = set(keys)
     if "demonic" in keys:
         gained.add("fearsome")
     if "attack_attack_attack" in entry.traits:
         gained.add("wild_charge")
     if entry.has_fixed_gun:
         gained.add("fixed_gun")
+    return with_options(profile, bought) | gained
+
+
+def with_options(profile: Profile, bought: Iterable[Option]) -> frozenset[str]:
+    """The rules of the profile, and those that its options bring and take."""
+    gained = {rule for option in bought for rule in option.gains}
+    lost = {rule for option in bought for rule in option.loses}
     return (profile.rules - lost) | gained
+
+
+def by_nature(entry: Entry) -> frozenset[str]:
+    """Its rules by profile and options, whatever hate, a Commander or pay make of it."""
+    bought = [option for option in entry.offers.values() if option.key in entry.options]
+    return with_options(PROFILES[entry.profile], bought)
 
 
 def orders_of(

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 from rules.parts.steps import Step, first, then
 from rules.xenos_rampant.courage import order_test
+from rules.xenos_rampant.detachment.derived import by_nature
 from rules.xenos_rampant.fighting import mean_blows
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import charge
@@ -90,7 +92,7 @@ def does(table: Table, unit: Unit, target: Unit) -> bool:
     """Whether it charges, or shoots: without a test if it is eager or its shot is free."""
     needs = needs_of(unit)
     shoots_freely = unit.has("never_attacks") and needs and needs.free
-    if needs is None or shoots_freely or is_eager(unit, target):
+    if needs is None or shoots_freely or is_eager(table.state, unit, target):
         return True
     return dares(table, unit, target, needs.value)
 
@@ -113,10 +115,23 @@ def dares(table: Table, unit: Unit, target: Unit, needs: int) -> bool:
     return result.passed
 
 
-def is_eager(unit: Unit, target: Unit) -> bool:
+def is_eager(layout: Layout, unit: Unit, target: Unit) -> bool:
     """Whether a unit that charges wildly by nature needs no test: for hate, or for its leader."""
-    nature = "wild_charge" in PROFILES[unit.profile.key].rules
-    return nature and (hates(unit, target) or unit.is_led_by("attack_attack_attack"))
+    if "wild_charge" not in in_force(NATURE, layout.edition)(unit):
+        return False
+    return hates(unit, target) or unit.is_led_by("attack_attack_attack")
+
+
+def printed(unit: Unit) -> frozenset[str]:
+    return PROFILES[unit.profile.key].rules
+
+
+def bought(unit: Unit) -> frozenset[str]:
+    return by_nature(unit.entry)
+
+
+# By edition, the rules that a unit has by nature (ruling B5).
+NATURE: Mapping[int, Callable[[Unit], frozenset[str]]] = {1: printed, 2: bought}
 
 
 def hates(unit: Unit, target: Unit) -> bool:
