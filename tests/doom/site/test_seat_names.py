@@ -56,4 +56,4 @@ def test_mails_call_a_seat_as_the_page_does(ann: Any, bob: Any, cat: Any) -> Non
     post.deliver()
     (over,) = MailOut.objects.filter(to="bob@example.org", subject__startswith="Over: ")
     assert over.subject.endswith("Cold Start: second marine against cat")
-    assert "First marine (ann): victory 0" in over.text
+    assert "First marine (ann): percent of the way to the aim 0" in over.text
