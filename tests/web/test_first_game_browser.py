@@ -48,3 +48,17 @@ def test_a_newcomer_learns_and_signs_up(browser: Any, live_server: Any, width: i
     page.goto(f"{live_server.url}/games/{game.key}/")
     page.locator("section.lesson h2", has_text="That was").wait_for()
     assert game.seats.get(user__username="dan") and not faults
+
+
+def test_by_keyboard_one_step_leads_to_the_next(browser: Any, live_server: Any) -> None:
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page.goto(live_server.url)
+    page.get_by_role("button", name="Try it now").press("Enter")
+    page.wait_for_selector(STEP)
+    page.locator(OFFERED).focus()
+    for step in (2, 3):
+        page.keyboard.press("Enter")
+        page.wait_for_selector("text=Ready to give:")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"{STEP} >> text=step {step} of")
+        page.wait_for_function("document.activeElement.matches('section.lesson .offer')")

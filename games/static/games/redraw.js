@@ -89,6 +89,17 @@ const standing = (table, change) => {
 document.addEventListener("htmx:beforeSwap", (event) => {
   sent = event.detail.requestConfig.elt.closest("form");
 });
+// The button that was pressed by keyboard loses the focus while it is disabled. A lesson goes on
+// with its next order.
+let pressed = null;
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.elt.id === "order") pressed = document.querySelector("button:focus-visible");
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const lost = detail.elt.id === "order" ? document.body : pressed;
+  if (!pressed || ![lost, pressed].includes(document.activeElement)) return;
+  (document.querySelector(".lesson .offer") ?? pressed).focus();
+});
 htmx.defineExtension("redraw", {
   isInlineSwap: (style) => style === "redraw",
   handleSwap: (style, target, fragment, settling) => {
