@@ -6,14 +6,18 @@ from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
 from functools import lru_cache
+from io import BytesIO
 from itertools import combinations
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
+from games.pictures import board_png
 from rules.avp_thb.picture import svg_board, text_board
 from rules.avp_thb.picture.figures import places
+from rules.avp_thb.picture.shapes import COLOURS, EDGE, PITCH
 from rules.avp_thb.pieces import Corpse, Model, Token
 from rules.avp_thb.state import SEATS, State
 from rules.avp_thb.units import UNITS
@@ -147,6 +151,25 @@ def test_svg_marks_models() -> None:
     assert by_class(drawing, "welded") and by_class(drawing, "door")
     assert len(by_class(drawing, "acid")) == 2
     assert len(by_class(drawing, "corpse")) == 1
+
+
+def test_a_welded_vent_in_a_mail_does_not_look_overgrown() -> None:
+    """Mails have few colours, and each becomes the one of these that is nearest to it."""
+    picture = Image.open(BytesIO(board_png.png(svg_board(crowded(None))))).convert("RGB")
+    growth = tuple(bytes.fromhex(COLOURS["growth"][0].removeprefix("#")))
+    assert "f1" not in infested() and growth not in colours_on(picture, 5, 0)
+
+
+def infested() -> set[str]:
+    return {one.id for one in crowded(None).board.tiles.values() if one.infested}
+
+
+def colours_on(picture: Image.Image, column: int, row: int) -> set[Any]:
+    """Those of the floor of a tile."""
+    unit = picture.width / (9 * PITCH + 2 * EDGE)
+    corner = [EDGE + at * PITCH + PITCH / 6 for at in (column, row)]
+    box = [round(at * unit) for at in (*corner, *(at + PITCH * 2 / 3 for at in corner))]
+    return {colour for _, colour in picture.crop(tuple(box)).getcolors(999) or ()}
 
 
 def name(group: ElementTree.Element) -> str | None:

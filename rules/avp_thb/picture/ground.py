@@ -15,7 +15,7 @@ CORNERS = {"north": (INSET, INSET), "east": (FAR, INSET), "south": (FAR, FAR), "
 MIDDLE: Paint = {"x": 13, "y": 26, "width": 94, "height": 81}  # of a tile, for a frame
 AHEAD = {side: step for step, side in SIDES.items()}
 GROUNDS = {"vent": "vent", "room": "room", "pod": "room"}
-DIM: dict[bool, Paint] = {True: {"opacity": ".45"}, False: {}}
+DIM: dict[bool, Paint] = {True: {"opacity": ".6"}, False: {}}
 
 
 def ground(floor: Floor) -> Iterator[str]:
