@@ -45,8 +45,13 @@ def address(name: str, game: Game) -> str:
     return f"{settings.SITE_URL}{reverse(name, args=[game.key])}"
 
 
-def link_preview(game: Game, moment: public.Moment | None, said: str) -> dict[str, Any]:
-    """What those show who are sent the address of a *moment*, of which is *said* what happened."""
+def link_preview(
+    game: Game, moment: public.Moment | None, said: str, is_moment: bool
+) -> dict[str, Any]:
+    """
+    What those show who are sent the address of a *moment*, of which is *said* what happened; or
+    that of the game, which leads to its newest moment for ever.
+    """
     told = titles.of(game)
     turn = f", {moment.turn}" if moment and moment.turn else ""
     there = f"?at={moment.number}" if moment else ""
@@ -54,7 +59,7 @@ def link_preview(game: Game, moment: public.Moment | None, said: str) -> dict[st
         "link_preview": {
             "title": f"{told['title']}: {told['mission']}{turn}",
             "text": Truncator(said or told["brief"]).chars(LONGEST),
-            "link": address("watch_game", game) + there,
+            "link": address("watch_game", game) + (there if is_moment else ""),
             "picture": address("watch_picture", game) + there if moment and moment.svg else "",
         }
     }

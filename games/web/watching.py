@@ -83,10 +83,12 @@ def instead_of_signing_in(request: HttpRequest, key: str) -> HttpResponse:
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """A public game a while behind, or one that is over, as somebody without a seat sees it."""
     game = watchable.found(key)
-    return render(request, "games/watched.html", told(game, watchable.asked_for(request, game)))
+    context = told(game, watchable.asked_for(request, game), "at" in request.GET)
+    return render(request, "games/watched.html", context)
 
 
-def told(game: Game, at: int) -> dict[str, Any]:
+def told(game: Game, at: int, is_moment: bool) -> dict[str, Any]:
+    """What the page shows after event *at*: one that the address names, or the newest."""
     last, here = public.known(game) - 1, reverse("watch_game", args=[game.key])
     at_table, moment = page_head.at_table(game, None), watchable.moment(game, at)
     log = entries(game, at, last + 1)
@@ -105,8 +107,8 @@ def told(game: Game, at: int) -> dict[str, Any]:
         "panels": panels(game, at, moment),
         **(end.of(game, at_table, here) if is_end else {}),
         **titles.of(game),
-        **sharing.shared(game, at),
-        **sharing.link_preview(game, moment, told_of(game, log, is_end)),
+        **sharing.shared(game, at if is_moment else None),
+        **sharing.link_preview(game, moment, told_of(game, log, is_end), is_moment),
     }
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from games import play
 from games.models.game import Game
+from games.play import lobby
 from tests.support.counter_games import seated
 from tests.support.visitors import signed_in
 
@@ -99,3 +100,27 @@ def test_the_log_is_searched_and_keeps_what_was_sought(
     assert page.locator(".log li:visible").count() == lines.filter(has_text="blue").count()
     page.fill("#only", "nothing of the kind")
     assert page.locator(".log li:visible").count() == 0
+
+
+def test_a_passer_by_steps_through_it_by_keyboard(
+    browser: Any, live_server: Any, played: Game
+) -> None:
+    lobby.resign(played, "blue")
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page.goto(f"{live_server.url}/watch/{played.key}/")
+    page.focus("#to-before")
+    for key, number, there in (
+        ("Enter", 3, "to-before"),
+        ("Enter", 2, "to-before"),
+        ("Tab", 2, "to-after"),
+        ("Enter", 3, "to-after"),
+        ("Enter", 4, "to-after"),
+    ):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"text=Look back: {number} of 4")
+        page.wait_for_function("(id) => document.activeElement.id === id", arg=there)
+    page.focus("#at")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("text=Look back: 3 of 4")
+    assert page.url.endswith("?at=3")
+    page.wait_for_function("document.activeElement.id === 'at'")

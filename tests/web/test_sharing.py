@@ -117,3 +117,10 @@ def test_what_is_too_new_is_shared_as_a_game(
     text = as_ann.get(reverse("game", args=[walked.key]), {"at": 1}).content.decode()
     shared = text.split('id="share"')[1].split("</details>")[0]
     assert "Share this game" in shared and '?at=1"' not in shared
+
+
+def test_the_address_of_a_game_stays_that_of_its_newest_moment(walked: Game, settings: Any) -> None:
+    text = at("watch_game", walked).content.decode()
+    here = f"{settings.SITE_URL}/watch/{walked.key}/"
+    assert f'property="og:url" content="{here}"' in text and "Share this game" in text
+    assert f'property="og:image" content="{here}board.png?at=2"' in text

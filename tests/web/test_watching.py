@@ -172,3 +172,26 @@ def test_a_rematch_is_as_public_as_its_game(walked: Game, ann: Any) -> None:
     lobby.resign(walked, "east")
     walked.refresh_from_db()
     assert rematch.ask(walked, ann).is_public
+
+
+def test_who_watches_is_told_when_there_is_something_newer(walked: Game, later: Any) -> None:
+    here = reverse("watch_game", args=[walked.key])
+    assert f'hx-get="{here}?at=0" hx-trigger="every 60s"' in watch(walked)
+    assert "To the newest</a>" not in watch(walked, at=0)
+    later(HOUR)
+    assert "To the newest</a>" in watch(walked, at=0)
+    lobby.resign(walked, "west")
+    assert "To the end</a>" in watch(walked, at=0) and "every 60s" not in watch(walked)
+
+
+def test_who_has_handed_over_is_named_beside_the_autopilot(walked: Game) -> None:
+    lobby.give_to_autopilot(walked, "west")
+    assert "bob, for whom the autopilot plays" in watch(walked)
+
+
+def test_a_passer_by_is_told_where_to_go_on(walked: Game, as_ann: Client) -> None:
+    lobby.resign(walked, "west")
+    proof = reverse("proof", args=[walked.key])
+    text = watch(walked)
+    assert f'?next={proof}" hx-boost="false">Sign in to check the dice' in text
+    assert "Try it yourself" in text and "Try it yourself" not in watch(walked, as_ann)
