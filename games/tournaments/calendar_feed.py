@@ -10,13 +10,13 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, vDuration
 
 from games.history import views
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Entry, Pairing, Tournament
 
-HOURLY = timedelta(hours=1)
+HOURLY = vDuration(timedelta(hours=1))
 
 
 class Date(NamedTuple):
@@ -66,7 +66,7 @@ def asked(person: Any) -> Iterator[Date]:
         user=person, autopilot=False, asked__isnull=False, deadline__isnull=False, private=False
     )
     for seat in seats.filter(game__status=Game.Status.PLAYING).select_related("game"):
-        title = f"Your move: {views.title_of(seat.game)} ({seat.name})"
+        title = f"Your move: {views.title_of(seat.game)} ({seat.bare})"
         name = f"{seat.game.key}-{seat.name}-{seat.asked}"
         assert seat.deadline
         yield Date(name, seat.deadline, title, f"/games/{seat.game.key}/?seat={seat.name}")

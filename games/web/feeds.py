@@ -9,6 +9,7 @@ from django.contrib.syndication.views import Feed
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.feedgenerator import Atom1Feed
 
 from games.models.tournament import Act as Row
@@ -45,7 +46,8 @@ class News(Feed):
         return f"{item.tournament.title}: {item.act.text(str)}"
 
     def item_description(self, item: Item) -> str:
-        return item.reason
+        """As HTML, which is what readers take it for."""
+        return escape(item.reason)
 
     def item_link(self, item: Item) -> str:
         key = item.tournament.key

@@ -118,6 +118,16 @@ def test_a_feed_names_its_author(client: Client, begun: Make, director: Any) -> 
     assert author("tournament_feed", one.key) == "Hunt by Post"
 
 
+def test_words_of_an_announcement_are_no_markup_in_a_feed(
+    client: Client, begun: Make, director: Any
+) -> None:
+    one = begun(players=2)
+    perform.perform(one, acts.Announce(), by=director, reason="Odds < 1 <b>Beware</b>")
+    feed = ElementTree.fromstring(client.get(reverse("tournament_feed", args=[one.key])).content)
+    told = [summary.text for summary in feed.iter(f"{ATOM}summary")]
+    assert "Odds &lt; 1 &lt;b&gt;Beware&lt;/b&gt;" in told
+
+
 def test_pages_of_many_parts_ask_no_more_of_the_store(
     begun: Make, client: Client, django_assert_max_num_queries: Any
 ) -> None:

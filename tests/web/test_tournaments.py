@@ -230,7 +230,9 @@ def test_the_game_says_where_it_belongs(cup: Tournament) -> None:
 
 def calendar_of(user: Any) -> str:
     told = client_of(user).post(reverse("renew_calendar")).content.decode()
-    return str(told.split('readonly value="')[1].split('"')[0]).partition("localhost:8000")[2]
+    return str(told.split('readonly autofocus value="')[1].split('"')[0]).partition(
+        "localhost:8000"
+    )[2]
 
 
 def test_a_calendar_holds_ones_own_deadlines_alone(
@@ -245,11 +247,13 @@ def test_a_calendar_holds_ones_own_deadlines_alone(
     told = client.get(address)
     assert told.headers["Content-Type"].startswith("text/calendar")
     read = Calendar.from_ical(told.content)
+    assert read["REFRESH-INTERVAL"].to_ical() == read["X-PUBLISHED-TTL"].to_ical() == b"PT1H"
     events = {str(one["summary"]): one for one in read.walk("VEVENT")}
     assert len(events) == 3 and len({str(one["uid"]) for one in events.values()}) == 3
     asked = next(one for title, one in events.items() if title.startswith("Your move"))
     assert seat.deadline and asked["dtstart"].dt == seat.deadline.replace(microsecond=0)
     assert asked["dtstart"].dt.utcoffset() == timedelta(0)
+    assert str(asked["summary"]).endswith(f"({seat.bare})")
     assert [t for t in events if t.endswith("begins")] and [t for t in events if "ends:" in t]
     SeatAtGame.objects.filter(pk=seat.pk).update(private=True)
     assert b"Your move" not in client.get(address).content
