@@ -187,7 +187,7 @@ def checks_in(person: Any, rest: list[str]) -> list[str]:
 def withdraws(person: Any, rest: list[str]) -> list[str]:
     found = tournament_called(rest)
     perform.perform(found, acts.Withdraw(own_number(found, person)), by=person)
-    return [f"You have left {found.title}. Your games under way go on."]
+    return [f"You have left {found.title}. A game of yours that is under way goes on."]
 
 
 def ranked(person: Any, rest: list[str]) -> list[str]:

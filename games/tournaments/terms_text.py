@@ -121,10 +121,13 @@ def rounds_of(book: Book) -> int:
 
 def of_missions(terms: Terms, conditions: Conditions) -> Iterator[str]:
     system = SYSTEMS.get(conditions.system)
+    if system:
+        yield f"The game is {system.title}."
     size = NUMBERS.get(len(terms.sides), str(len(terms.sides)))
     yield f"At each table sit {size}: {listed(terms.sides)}."
     if system:
-        named = [system.missions.get(one, str(one)) for one in terms.missions]
+        come = terms.missions[: terms.rounds or None]  # one a round
+        named = [system.missions.get(one, str(one)) for one in come]
         word, many = system.words.mission, len(named) > 1
         in_turn = f"The {word}s are, round by round in turn: {'; '.join(named)}."
         yield in_turn if many else f"The {word} is {named[0]}."

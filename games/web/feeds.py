@@ -9,8 +9,8 @@ from django.contrib.syndication.views import Feed
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.html import escape
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import escape
 
 from games.models.tournament import Act as Row
 from games.models.tournament import ActNote, Tournament

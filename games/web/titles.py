@@ -19,3 +19,9 @@ def of(game: Game) -> dict[str, Any]:
 
 def at_seat(seat: SeatAtGame) -> dict[str, Any]:
     return {"seat": seat, "game": seat.game, **of(seat.game)}
+
+
+def of_system(key: str) -> str:
+    """“” for one that is not played here any more."""
+    system = SYSTEMS.get(key)
+    return system.title if system else ""

@@ -94,7 +94,7 @@ def withdraws(tournament: Tournament, request: HttpRequest) -> str:
     if request.POST.get("sure") != "yes":
         raise Refusal("Tick the box to leave the tournament.")
     perform.perform(tournament, acts.Withdraw(own_number(tournament, request)), by=request.user)
-    return "You have left the tournament. Your games under way go on."
+    return "You have left the tournament. A game of yours that is under way goes on."
 
 
 def rests(tournament: Tournament, request: HttpRequest) -> str:

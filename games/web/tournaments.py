@@ -25,7 +25,7 @@ from games.tournaments.core import acts, formats, lists, standings
 from games.tournaments.core.book import Admission, Book, Status
 from games.tournaments.core.points_text import shown
 from games.tournaments.entrant_names import Called
-from games.web import list_fields, standings_tables
+from games.web import list_fields, standings_tables, titles
 from rules.kernel.errors import Refusal
 from rules.kernel.lists import LONGEST
 
@@ -50,13 +50,13 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "games/tournaments.html", context)
 
 
-def counted(page: Page[Tournament]) -> list[tuple[Tournament, int]]:
-    """The tournaments of this page alone, each with how many take part."""
+def counted(page: Page[Tournament]) -> list[tuple[Tournament, int, str]]:
+    """The tournaments of this page alone, each with how many take part, and in which game."""
     taking_part = Count("entries", filter=Q(entries__state=Entry.State.IN))
     keys = [one.pk for one in page.object_list]
     rows = Tournament.objects.filter(pk__in=keys).annotate(players=taking_part)
     players = dict(rows.values_list("pk", "players"))
-    return [(one, players[one.pk]) for one in page.object_list]
+    return [(one, players[one.pk], titles.of_system(one.system)) for one in page.object_list]
 
 
 def found(key: str) -> Tournament:
@@ -75,6 +75,7 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **frame(request, tournament, book),
         "terms": terms_text.told(book),
         "places": book.conditions.places,
+        "checks_in": book.conditions.check_in,
         "entries": entries(request, tournament),
         "waiting": [(names(number), number) for number in book.waiting],
         "mine": mine(request, tournament, book),
@@ -102,6 +103,8 @@ def frame(request: HttpRequest, tournament: Tournament, book: Book) -> dict[str,
     return {
         "tournament": tournament,
         "format": terms_text.title_of(book.terms),
+        "system": book.conditions.system,
+        "played": titles.of_system(book.conditions.system),
         "rounds": range(1, book.round + 1),
         "wanted": terms_text.rounds_of(book),
         "directors": list(tournament.directors.values_list("username", flat=True)),

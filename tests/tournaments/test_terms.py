@@ -13,6 +13,7 @@ from games.tournaments.core.book import Book, Conditions
 from games.tournaments.core.field import Terms
 from games.tournaments.entrant_names import Called
 from rules.kernel.errors import Refusal
+from rules.systems import SYSTEMS, USUAL
 from tests.tournaments.conftest import Make
 
 SIDES = ("ash", "birch")
@@ -42,6 +43,15 @@ PLAYED = [
     ({}, {"entry": "password"}, "To enter you need the password"),
     ({}, {"entry": "invitation"}, "Entry is by invitation"),
 ]
+
+
+def test_missions_for_which_there_is_no_round_are_not_announced() -> None:
+    system = SYSTEMS[USUAL]
+    named = sorted(system.missions.items())
+    numbers = tuple(number for number, _ in named[:3])
+    terms = Terms(missions=numbers, sides=system.tables(numbers[0])[0], rounds=2)
+    text = told(terms, Conditions(system=USUAL))
+    assert f"round by round in turn: {named[0][1]}; {named[1][1]}." in text
 
 
 @pytest.mark.parametrize(("options", "more", "said"), PLAYED)

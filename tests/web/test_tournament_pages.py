@@ -13,6 +13,7 @@ from games.models.tournament import Tournament
 from games.operations import erasure
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
+from rules.systems import SYSTEMS
 from tests.support.tournament_acts import enter
 from tests.tournaments.conftest import (
     Make,
@@ -45,6 +46,26 @@ def played(one: Tournament, rounds: int) -> Tournament:
 
 def words(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_a_passer_by_reads_which_game_is_played(client: Client, announced: Make) -> None:
+    one, title = announced(), SYSTEMS["counter"].title
+    Tournament.objects.update(system="counter")
+    assert f"<small>{title}</small>" in page(client, "tournaments")
+    told = page(client, "tournament", one.key)
+    assert f"The game is {title}." in told
+    assert f'property="og:description" content="{title}, Swiss.' in told
+    assert f">{title}</a>, Swiss</small>" in page(client, "tournament_log", one.key)
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_who_has_checked_in_stands_where_it_is_asked(
+    client: Client, announced: Make, people: list[Any], asked: bool
+) -> None:
+    one = announced(check_in=asked)
+    enter(one, people[0])
+    told = page(client, "tournament", one.key)
+    assert ("Checked in</th>" in told) == asked
 
 
 def test_groups_have_tables_and_crosstables_of_their_own(begun: Make, client: Client) -> None:

@@ -87,7 +87,7 @@ def test_an_entrant_finds_their_game(people: list[Any], cup: Tournament) -> None
     pairing = cup.pairings.get(round=2, game__seats__user=people[0])
     assert pairing.game
     there = f'<a href="{reverse("game", args=[pairing.game.key])}">at table {pairing.table}</a>'
-    assert f"In round 2 you play {there}." in told and "Being played" in told
+    assert f"In round 2 you played {there}." in told and "Being played" in told
 
 
 def test_each_number_of_an_entrant_is_explained(client: Client, cup: Tournament) -> None:

@@ -27,7 +27,7 @@ async function told(subscription) {
 
 async function tell() {
   if ((await Notification.requestPermission()) !== "granted") {
-    said.textContent = "Your browser does not allow notifications.";
+    said.textContent = "Your browser does not allow this site notifications. You can allow them in its settings.";
     return;
   }
   const answer = await told(await subscribed());

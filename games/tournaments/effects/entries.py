@@ -24,6 +24,7 @@ from rules.kernel.table.referee import REPLACE
 MOST_TEAMS = 500
 BRINGS_ITSELF = "What an entrant brings is chosen by the entrant alone."
 NO_LIST = "Say what you bring: a list that is ready made, or one written out, an entry a line."
+FOLLOWS = "You get a mail when it begins, and one with each of your games."
 CHECK_IN = "Check in on its page before it begins. If you do not, you are out."
 PLACES_TAKEN = "All places are taken. You will be told when one becomes free."
 CANNOT_PLAY = (
@@ -155,7 +156,7 @@ def tell_entrant(done: PerformedAct) -> Said:
         said = f"You are paired from round {first} on."
         return {number: lines("You have entered.", said, *brings)}
     check_in = CHECK_IN if done.book.conditions.check_in else ""
-    return {number: lines("You have entered.", check_in, *brings)}
+    return {number: lines("You have entered.", FOLLOWS, check_in, *brings)}
 
 
 def tell_withdrawn(done: PerformedAct) -> Said:
