@@ -1,29 +1,55 @@
 """“Check the dice”: the proof of a game, everybody's luck, and quoted heads."""
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import etag, require_GET
 
 from games.history import dice_statistics, events, export, verifier
 from games.models.game import Game
-from games.web import game_page, titles
+from games.web import game_page, titles, watchable
 from rules.checks import SHORTEST_HEAD
 from rules.verify import prove
 
 QUOTED = re.compile(rf"\b[0-9a-f]{{{SHORTEST_HEAD},64}}\b")
 
 
+View = Callable[[HttpRequest, Game], HttpResponse]
+
+
+def of_game(view: View) -> Callable[[HttpRequest, str], HttpResponse]:
+    """
+    *view* of a game by its key. Whoever is not signed in may look at one that is over, if everybody
+    may watch it.
+    """
+
+    @wraps(view)
+    def found(request: HttpRequest, key: str) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, game_page.started(key, request.user))
+        with suppress(Http404):
+            if (game := watchable.found(key)).status == Game.Status.OVER:
+                return view(request, game)
+        return redirect_to_login(request.get_full_path())
+
+    return found
+
+
 @require_GET
-@login_required
 @never_cache
-def proof(request: HttpRequest, key: str) -> HttpResponse:
-    """What the verifier finds once the game is over; a head can be looked up at any time."""
-    game = game_page.started(key, request.user)
+@of_game
+def proof(request: HttpRequest, game: Game) -> HttpResponse:
+    """
+    What the verifier finds once the game is over; a head can be looked up at any time. To check a
+    whole game takes long, so that is done for those who are signed in.
+    """
     over = game.status == Game.Status.OVER
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
     context = {
@@ -33,7 +59,9 @@ def proof(request: HttpRequest, key: str) -> HttpResponse:
         "length": (length := reader.now.known),
         "quoted": request.GET.get("head", "").strip()[:500],
         **titles.of(game),
-        **(proved(game) if over else {}),
+        "secret": bytes(game.secret).hex() if over else "",
+        "program": verifier.NAME,
+        **(proved(game) if over and request.user.is_authenticated else {}),
     }
     context |= looked_up(game, context["quoted"], length)
     return render(request, "games/proof.html", context)
@@ -43,11 +71,8 @@ def proved(game: Game) -> dict[str, Any]:
     """Nobody's luck is told of a game that is broken: it would be told from what is wrong."""
     whole = export.of(game)
     report = prove(whole)
-    secret = whole.heading.secret
     return {
         "report": report,
-        "secret": secret,
-        "program": verifier.NAME,
         "luck": [] if report.broken else dice_statistics.of(game),
     }
 
@@ -66,11 +91,10 @@ def looked_up(game: Game, quoted: str, length: int) -> dict[str, Any]:
 
 
 @require_GET
-@login_required
 @never_cache
-def file(request: HttpRequest, key: str) -> HttpResponse:
+@of_game
+def file(request: HttpRequest, game: Game) -> HttpResponse:
     """The game as a file; while it runs, what the reader's seat may know of it."""
-    game = game_page.started(key, request.user)
     reader = game_page.reader_of(game, request.user, request.GET.get("seat", ""))
     over = game.status == Game.Status.OVER
     name = (

@@ -153,9 +153,19 @@ def test_before_the_start_there_is_nothing_to_prove(as_ann: Client, ann: Any) ->
         assert as_ann.get(reverse(name, args=[open_game.key])).status_code == 404
 
 
-def test_only_those_who_signed_in_see_it(client: Client, moved: Game) -> None:
+def test_who_is_not_signed_in_sees_nothing_of_a_running_game(client: Client, moved: Game) -> None:
     for name in ("proof", "proof_file"):
-        assert client.get(reverse(name, args=[moved.key])).status_code == 302
+        answer = client.get(reverse(name, args=[moved.key]))
+        assert answer.status_code == 302 and answer["Location"].startswith(reverse("account_login"))
+
+
+def test_anybody_can_prove_a_game_that_is_over(client: Client, over: Game) -> None:
+    html = page(client, over)
+    assert over.commitment in html and bytes(over.secret).hex() in html
+    assert reverse("verifier") in html and "signed in" in html and ">Luck<" not in html
+    text = client.get(reverse("proof_file", args=[over.key])).content.decode()
+    assert not verify(record.read(text)).broken
+    assert "Yes." in page(client, over, head=over.head[:8])
 
 
 def test_a_person_who_left_leaves_the_proof_behind(over: Game, ann: Any, bob: Any) -> None:
