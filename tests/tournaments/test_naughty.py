@@ -63,7 +63,8 @@ def looks_of(cup: Tournament, person: Any) -> dict[str, list[Any]]:
     found["page"] = [one for one in found["page"] if one[0].strip("/") != "title"]
     found["feed"] = skeletons.of_xml(client.get(f"/tournaments/{key}/feed/").content)
     page = client.post(reverse("renew_calendar")).content.decode()
-    address = page.split('readonly value="')[1].split('"')[0].partition("localhost:8000")[2]
+    address = page.split('id="calendar" readonly autofocus value="')[1]
+    address = address.split('"')[0].partition("localhost:8000")[2]
     calendar = Calendar.from_ical(client.get(address).content)
     found["calendar"] = [(one.name, sorted(one)) for one in calendar.walk()]
     while post.deliver():

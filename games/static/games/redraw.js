@@ -89,8 +89,7 @@ const standing = (table, change) => {
 document.addEventListener("htmx:beforeSwap", (event) => {
   sent = event.detail.requestConfig.elt.closest("form");
 });
-// The button that was pressed by keyboard loses the focus while it is disabled. A lesson goes on
-// with its next order.
+// A pressed button loses the focus while it is disabled; a lesson has its next order focused.
 let pressed = null;
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (detail.elt.id === "order") pressed = document.querySelector("button:focus-visible");
@@ -98,7 +97,9 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const lost = detail.elt.id === "order" ? document.body : pressed;
   if (!pressed || ![lost, pressed].includes(document.activeElement)) return;
-  (document.querySelector(".lesson .offer") ?? pressed).focus();
+  const next = document.querySelector(".lesson .offer");
+  (next ?? pressed).focus();
+  if (next) pressed = null;
 });
 htmx.defineExtension("redraw", {
   isInlineSwap: (style) => style === "redraw",
