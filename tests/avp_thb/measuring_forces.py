@@ -120,7 +120,7 @@ def played(mission: int, sides: Sides, number: int) -> tuple[Game, int]:
 def since(mission: int, sides: Sides) -> int:
     """The edition from which on a table has had the forces of today."""
     changed = (edition for edition, rows in CHANGES.items() if sides in rows.get(mission, {}))
-    return max(ALIKE, *changed)
+    return max([ALIKE, *changed])
 
 
 def measured(file: Path = FILE) -> list[Table]:
