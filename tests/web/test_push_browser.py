@@ -39,6 +39,14 @@ WATCHED = """() => {
     };
   });
 }"""
+# Only a person's own click may open or focus a tab.
+FOLLOWED = """async (link) => {
+  const seen = [];
+  WindowClient.prototype.focus = async function () { seen.push("old", this.url); };
+  Clients.prototype.openWindow = async (url) => { seen.push("new", url); };
+  await lookAt(link);
+  return seen;
+}"""
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
@@ -95,3 +103,5 @@ def test_a_push_becomes_a_notification(
     title, options = started.value.evaluate("self.shown")
     link = options.pop("data")["link"]
     assert {"title": title, "link": link, **options} == SAID | {"renotify": True}
+    opened = [started.value.evaluate(FOLLOWED, one) for one in (link, f"{page.url}?seat=red")]
+    assert opened == [["new", link], ["old", page.url]]

@@ -13,7 +13,15 @@ self.addEventListener("push", (event) => {
   );
 });
 
+// The tab that shows it already, which keeps itself up to date; else a new one.
+const lookAt = async (link) => {
+  const { pathname } = new URL(link, self.location);
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => new URL(url).pathname === pathname);
+  return tab ? tab.focus() : self.clients.openWindow(link);
+};
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data.link));
+  event.waitUntil(lookAt(event.notification.data.link));
 });
