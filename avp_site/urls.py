@@ -2,7 +2,7 @@ from allauth.account.decorators import secure_admin_login
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.urls import include, path
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
 # Staff sign in where all do, past the same limits and the second factor; allauth does it so.
@@ -11,7 +11,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 # From where somebody signs in is told to nobody else.
 admin.site.unregister(UserSession)
 # The site's own page of sessions says more than allauth's, and signs out one device alone.
-DEVICES = require_GET(RedirectView.as_view(pattern_name="devices"))
+DEVICES = require_safe(RedirectView.as_view(pattern_name="devices"))
 
 urlpatterns = [
     path("admin/", admin.site.urls),

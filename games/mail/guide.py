@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 
 class Way(NamedTuple):
@@ -166,6 +166,6 @@ def wrapped(way: Way) -> str:
     return f"{way.written}\n{means}"
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     return render(request, "mail/guide.html", {"parts": GUIDE, "promise": PROMISE})

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts import authentication
 from games.mail import post, receive
@@ -40,7 +40,7 @@ def mails_for(person: Any) -> QuerySet[MailOut]:
     return rows if reads_all(person) else rows.filter(to__in=authentication.addresses_of(person))
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def mailbox(request: HttpRequest) -> HttpResponse:
@@ -54,7 +54,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
     return page_of(request, "mailbox", page=page, people=people, whose=whose)
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def mail(request: HttpRequest, pk: int) -> HttpResponse:
@@ -62,7 +62,7 @@ def mail(request: HttpRequest, pk: int) -> HttpResponse:
     return page_of(request, "mail", mail=row)
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def board(request: HttpRequest, pk: int) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, set_response_etag
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.history import replay
 from games.history.views import Sight
@@ -23,7 +23,7 @@ NOTHING_TO_TELL = 204
 NOW = "What it may do now"
 
 
-@require_GET
+@require_safe
 @login_required
 @cache_control(private=True, no_cache=True)
 def about(request: HttpRequest, key: str) -> HttpResponseBase:

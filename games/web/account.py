@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime, parse_time
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.clock import database_clock, explain, timezones
 from games.models.multi_account import Household
@@ -34,7 +34,7 @@ SILENT = "Saved. No page plays a tone any more."
 NO_NIGHT = "Saved. You have no night, so your clocks run at all hours."
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def you(request: HttpRequest) -> HttpResponse:
@@ -189,7 +189,7 @@ def moment_in(request: HttpRequest, name: str) -> datetime | None:
     return timezone.make_aware(local) if local and timezone.is_naive(local) else local
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def clock(request: HttpRequest, key: str) -> HttpResponse:

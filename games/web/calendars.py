@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games import tokens
 from games.clock import database_clock
@@ -29,7 +29,7 @@ def renew(request: HttpRequest) -> HttpResponse:
     return account.page(request, calendar=link)
 
 
-@require_GET
+@require_safe
 @never_cache
 def calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Signed in or not: the token is the right to read."""

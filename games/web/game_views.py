@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
 
 from games import play
@@ -45,7 +45,7 @@ class Asked(Zoned):
     htmx: HtmxDetails
 
 
-@require_GET
+@require_safe
 @never_cache
 def show(request: Asked, key: str) -> HttpResponse:
     """The lobby while seats are free, the table afterwards; a public game is watched elsewhere."""
@@ -209,7 +209,7 @@ def expected(fields: Mapping[str, str]) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else None
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def odds(request: HttpRequest, key: str) -> HttpResponse:
@@ -238,7 +238,7 @@ def hangs_on(
         return {"doubt": str(error)}
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def news(request: Asked, key: str) -> HttpResponse:
@@ -252,7 +252,7 @@ def news(request: Asked, key: str) -> HttpResponse:
     return table(request, game_page.page(reader, then=before(request.GET)))
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def position(request: HttpRequest, key: str) -> HttpResponse:

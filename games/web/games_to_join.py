@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.models.game import Game, SeatAtGame
 from games.models.person import Friend
@@ -22,7 +22,7 @@ AT_HOME, MOST = 3, 60
 Row = dict[str, Any]
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def page(request: HttpRequest) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.text import Truncator
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.history import game_log, replay, views
 from games.history.strides import strides
@@ -81,7 +81,7 @@ def last(sight: views.Sight, known: int) -> str:
     return Truncator(" ".join(texts)).words(LONGEST)
 
 
-@require_GET
+@require_safe
 @login_required
 def board(request: HttpRequest, key: str) -> HttpResponse:
     """

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.accounts import authentication, guests
 from games.models.game import SeatAtGame
@@ -17,7 +17,7 @@ from games.web import games_to_join, invitations, own_games, showcase, watching
 from rules.systems import SYSTEMS
 
 
-@require_GET
+@require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     token = invitations.kept(request)

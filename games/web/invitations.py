@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.models.game import SeatAtGame
 from games.play import invitations, lobby, tempo
@@ -71,7 +71,7 @@ def open_seat(request: HttpRequest, key: str) -> HttpResponse:
     return lobby_views.told(request, key, invitations.open_to_all)
 
 
-@require_GET
+@require_safe
 @never_cache
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Who invites to what. Who has not signed in is led back here when they have."""

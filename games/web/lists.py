@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.models.saved_list import SavedList
 from games.people import saved_lists
@@ -47,7 +47,7 @@ class Draft:
         return [one for one in self.system.options(self.mission) if one.shapes_lists]
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def index(request: HttpRequest) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.accounts import sanctions
 from games.models.moderation import Case, CaseAct, Report, Sanction
@@ -42,7 +42,7 @@ WAITING = Q(
 )
 
 
-@require_GET
+@require_safe
 @for_role("moderator", permissions.PERMISSION)
 def cases(request: HttpRequest) -> HttpResponse:
     """What needs attention, the oldest first, and what was decided lately."""

@@ -10,7 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts import api_tokens, sessions
 
@@ -19,7 +19,7 @@ HAD_ENDED = "That device was signed out before."
 ALL_ENDED = "You are signed out everywhere but here."
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def account(request: HttpRequest) -> HttpResponse:
@@ -34,7 +34,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "games/account.html", context)
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def devices(request: HttpRequest) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.clock import explain
 from games.models.game import Game, SeatAtGame
@@ -27,7 +27,7 @@ MOST_OPEN = 20
 QUARTERS = ("a quarter", "half", "three quarters")
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def person(request: HttpRequest, name: str) -> HttpResponse:
@@ -101,7 +101,7 @@ def sit(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(f"{reverse('handover', args=[key])}?seat={name}")
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def handover(request: HttpRequest, key: str) -> HttpResponse:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.accounts import api_tokens
 from games.accounts.rate_limits import LIMITS
@@ -20,7 +20,7 @@ COUNTED = {
 }
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     limits = [(LIMITS[key], words) for key, words in COUNTED.items()]
     context = {"limits": limits, "player": PLAYER.read_text(), "most": api_tokens.MOST}

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.models.rating import PROVISIONAL, SideWorth
 from games.ratings import update
@@ -12,7 +12,7 @@ from games.web.players import tables_of, titled
 from rules.systems import SYSTEMS
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """The leaderboard of a system or overall, for all tables or those of one size."""
     system, seats = chosen(request)

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.history import game_log, replay, winners
 from games.models.game import Game
@@ -35,7 +35,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 }
 
 
-@require_GET
+@require_safe
 @for_role("referee", rulings.PERMISSION)
 def desk(request: HttpRequest) -> HttpResponse:
     """The games under way, those that were halted first."""
@@ -116,7 +116,7 @@ def line(fields: QueryDict) -> str:
     return " ".join([verb, *words])
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def look(request: HttpRequest, key: str, number: int) -> HttpResponse:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.play import lessons
 from games.web import rule_search
@@ -16,18 +16,18 @@ from rules.systems import SYSTEMS, USUAL
 LONGEST = 100  # signs of a search
 
 
-@require_GET
+@require_safe
 def any_rulebook(request: HttpRequest) -> HttpResponse:
     return redirect("rulebook", USUAL)
 
 
-@require_GET
+@require_safe
 def rulebook(request: HttpRequest, system: str) -> HttpResponse:
     others = [one for one in SYSTEMS.values() if one.key != system]
     return page(request, "games/rulebook.html", found(system), others=others)
 
 
-@require_GET
+@require_safe
 def primer(request: HttpRequest, system: str) -> HttpResponse:
     """The rules in five minutes."""
     rules = found(system)
@@ -58,7 +58,7 @@ def drawn(rules: System, picture: Picture) -> str:
     return rules.svg_board(rules.view(state, picture.seat))
 
 
-@require_GET
+@require_safe
 def search(request: HttpRequest, system: str) -> HttpResponse:
     """What has all of the words that are asked for, or else most of what they mean."""
     rules, asked = found(system), request.GET.get("q", "").strip()[:LONGEST]
@@ -68,7 +68,7 @@ def search(request: HttpRequest, system: str) -> HttpResponse:
     return page(request, "games/rule_search.html", rules, **context)
 
 
-@require_GET
+@require_safe
 def section(request: HttpRequest, system: str, number: str) -> HttpResponse:
     book = found(system).rulebook
     if number not in book.sections:
@@ -84,7 +84,7 @@ def section(request: HttpRequest, system: str, number: str) -> HttpResponse:
     )  # fmt: skip
 
 
-@require_GET
+@require_safe
 def rulings(request: HttpRequest, system: str) -> HttpResponse:
     book = found(system).rulebook
     groups = {
@@ -94,13 +94,13 @@ def rulings(request: HttpRequest, system: str) -> HttpResponse:
     return page(request, "games/rulings.html", found(system), groups=groups)
 
 
-@require_GET
+@require_safe
 def glossary(request: HttpRequest, system: str) -> HttpResponse:
     """The words of a system, and the signs on its boards."""
     return page(request, "games/glossary.html", found(system))
 
 
-@require_GET
+@require_safe
 def cards(request: HttpRequest, system: str) -> HttpResponse:
     rules = found(system)
     if not rules.cards:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.automation import in_memory
 from games.play import lobby
@@ -46,7 +46,7 @@ def shown(number: int) -> dict[str, Any]:
     return {"moment": moments()[number], "next": (number + 1) % len(moments())}
 
 
-@require_GET
+@require_safe
 @cache_control(public=True, max_age=3600)
 def moment(request: HttpRequest, number: int) -> HttpResponse:
     if number >= len(moments()):

@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.models.tournament import Entry, Tournament
 from games.people import saved_lists
@@ -37,7 +37,7 @@ LISTS = {
 }
 
 
-@require_GET
+@require_safe
 @never_cache
 def index(request: HttpRequest) -> HttpResponse:
     """One list at a time, each on pages of its own."""
@@ -63,7 +63,7 @@ def found(key: str) -> Tournament:
     return get_object_or_404(public.tournaments(), key=key)
 
 
-@require_GET
+@require_safe
 @never_cache
 def tournament(request: HttpRequest, key: str) -> HttpResponse:
     return page(request, found(key))
@@ -187,7 +187,7 @@ def last_correction(tournament: Tournament) -> datetime | None:
     return rows.order_by("-number").values_list("at", flat=True).first()
 
 
-@require_GET
+@require_safe
 @never_cache
 def one_round(request: HttpRequest, key: str, number: int) -> HttpResponse:
     tournament = found(key)
@@ -213,7 +213,7 @@ def paired(tournament: Tournament, number: int, names: Called) -> list[str]:
     return []
 
 
-@require_GET
+@require_safe
 @never_cache
 def entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Where every number of somebody comes from."""
@@ -258,7 +258,7 @@ def games_of(
     return found
 
 
-@require_GET
+@require_safe
 @never_cache
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """For a club's notice board: who plays whom, who stands where, and the terms in short."""
@@ -275,7 +275,7 @@ def sheet(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "games/tournament_sheet.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """Everything that was done, by whom and why."""
@@ -288,7 +288,7 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "games/tournament_log.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 def file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     """The standings as a file, or the whole as FIDE's programs read it."""

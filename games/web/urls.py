@@ -1,5 +1,5 @@
 from django.urls import path
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.web import (
     about,
@@ -151,10 +151,10 @@ urlpatterns = [
     path("people/<str:name>/", players.person, name="person"),
     path("you/ignored/<int:pk>/hear/", press.hear, name="hear"),
     path("tournaments/", tournaments.index, name="tournaments"),
-    path("tournaments/feed/", require_GET(feeds.AllTournaments()), name="tournaments_feed"),
+    path("tournaments/feed/", require_safe(feeds.AllTournaments()), name="tournaments_feed"),
     path("tournaments/<slug:key>/", tournaments.tournament, name="tournament"),
     path(
-        "tournaments/<slug:key>/feed/", require_GET(feeds.TournamentNews()), name="tournament_feed"
+        "tournaments/<slug:key>/feed/", require_safe(feeds.TournamentNews()), name="tournament_feed"
     ),
     path("tournaments/<slug:key>/entry/", tournament_entry.entry, name="tournament_entry"),
     path("tournaments/<slug:key>/log/", tournaments.log, name="tournament_log"),

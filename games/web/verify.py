@@ -10,7 +10,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import etag, require_GET
+from django.views.decorators.http import etag, require_safe
 
 from games.history import dice_statistics, events, export, verifier
 from games.models.game import Game
@@ -42,7 +42,7 @@ def of_game(view: View) -> Callable[[HttpRequest, str], HttpResponse]:
     return found
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_game
 def proof(request: HttpRequest, game: Game) -> HttpResponse:
@@ -90,7 +90,7 @@ def looked_up(game: Game, quoted: str, length: int) -> dict[str, Any]:
     return {"head": heads[0], "number": number, "later": later}
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_game
 def file(request: HttpRequest, game: Game) -> HttpResponse:
@@ -106,7 +106,7 @@ def file(request: HttpRequest, game: Game) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 @cache_control(public=True, no_cache=True)
 @etag(lambda request: f'"{verifier.digest()}"')
 def program(request: HttpRequest) -> HttpResponse:

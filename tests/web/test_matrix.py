@@ -146,5 +146,18 @@ def test_looking_changes_nothing_and_is_answered_so(world: World) -> None:
     assert [one.kind for one in looks] == ["looked"] * 2  # the moderator's, the superuser's
 
 
+def test_what_anybody_may_look_at_has_a_head(world: World) -> None:
+    """Those who check links, and calendars, ask for that first."""
+    asking, forms = Asking(world), {row.address for row in rows() if row.method == "POST"}
+    shown = [row for row in rows() if row.method == "GET" and row.statuses["anonymous"] == 200]
+    wrong = [
+        row[:2]
+        for row in shown
+        if row.address not in forms
+        and asking.status("anonymous", row.address, row.of, "HEAD") != 200
+    ]
+    assert len(shown) > 30 and not wrong
+
+
 def test_forms_without_words_are_answered_so(world: World) -> None:
     assert not Asking(world).wrong(ACTS)
