@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
@@ -36,3 +37,10 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "icons": [icon(*one) for one in ICONS],
     }
     return JsonResponse(told, content_type="application/manifest+json")
+
+
+@require_safe
+@cache_control(public=True, max_age=86_400)
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Browsers ask for it on pages that name no icon, as those of the admin."""
+    return redirect(static("games/icon-192.png"))

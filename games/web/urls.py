@@ -114,6 +114,7 @@ urlpatterns = [
     path("you/notices/browsers/", subscriptions.browser, name="browser"),
     path("you/notices/browsers/<int:pk>/forget/", subscriptions.forget, name="forget_browser"),
     path("hunt-verify.pyz", verify.program, name="verifier"),
+    path("favicon.ico", install.favicon, name="favicon"),
     path("manifest.webmanifest", install.manifest, name="manifest"),
     path("worker.js", subscriptions.worker, name="worker"),
     path("off/<str:token>/", notifications.off, name="off"),

@@ -15,6 +15,7 @@ PUBLIC = {
     "moment",
     "worker",
     "manifest",
+    "favicon",
     "verifier",
     "api_schema",
     "card_list",

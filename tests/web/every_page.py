@@ -20,7 +20,7 @@ from tests.web.world import World
 # What is no page, or a part of one.
 PARTS = {"news", "listen", "odds", "about", "moment", "health", "worker", "mail_board", "position"}
 PARTS |= {"watch_board", "watch_picture"}
-PARTS |= {"manifest"}
+PARTS |= {"manifest", "favicon"}
 FILES = {
     "board",
     "proof_file",

@@ -23,6 +23,11 @@ def test_the_manifest_names_icons_that_are_as_large_as_it_says() -> None:
             assert f"{icon.width}x{icon.height}" == one["sizes"]
 
 
+def test_pages_that_name_no_icon_have_one() -> None:
+    found = finders.find(Client().get("/favicon.ico")["Location"].removeprefix("/static/"))
+    assert found and found.endswith(".png")
+
+
 @pytest.mark.browser
 def test_a_browser_finds_nothing_to_complain_of(windowed: Any, live_server: Any) -> None:
     page = windowed.new_page()
