@@ -49,7 +49,7 @@ def progress(view: View) -> Iterator[Row]:
 def of_marine(marine: Marine) -> Row:
     cards = f"; {', '.join(map(called, marine.cards))}" if marine.cards else ""
     text = f"{told.where(marine)}, {told.of_marine(marine)}{cards}"
-    return Row(text, name=marine.name, word=marine.id, holds=PIECE)
+    return Row(text, name=marine.kind, word=marine.id, holds=PIECE)
 
 
 def marine_cards(marine: Marine, under: str = "") -> list[Row]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.avp_thb import fairness
 from rules.avp_thb.missions.mission import ALL, MARINE_ALIEN
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.players import PLAIN
@@ -92,3 +93,11 @@ def test_games_with_forces_of_before_do_not_count(tmp_path: Path) -> None:
         f'[{first}, 1, ["marine", "alien"], 0, [], 7]\n[{ALIKE}, 1, ["marine", "alien"], 3, [], 7]'
     )
     assert [one.games for one in measured(file) if one.games] == [{3: ()}]
+
+
+def test_the_help_of_a_handicap_tells_what_was_measured() -> None:
+    told = [one for one in measured() if one.games and one.sides in fairness.EVEN[one.mission]]
+    assert len(told) > 20
+    for one in told:
+        wins = tuple(one.wins[side] for side in one.sides)
+        assert fairness.EVEN[one.mission][one.sides] == (wins, len(one.games))
