@@ -62,44 +62,44 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((7, 5), 12),
-        MARINE_PREDATOR: ((6, 4), 10), ALIEN_PREDATOR: ((5, 5), 10),
+        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((9, 5), 14),
+        MARINE_PREDATOR: ((2, 11), 13), ALIEN_PREDATOR: ((3, 10), 13),
     },
     2: {
-        ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((4, 6), 10),
-        MARINE_PREDATOR: ((5, 7), 12), ALIEN_PREDATOR: ((7, 3), 12),
+        ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((7, 6), 13),
+        MARINE_PREDATOR: ((8, 5), 13), ALIEN_PREDATOR: ((7, 4), 13),
     },
     3: {
-        ALL: ((4, 4, 4), 12), MARINE_ALIEN: ((5, 5), 10),
-        MARINE_PREDATOR: ((7, 5), 16), ALIEN_PREDATOR: ((7, 5), 12),
+        ALL: ((4, 4, 4), 12), MARINE_ALIEN: ((7, 5), 13),
+        MARINE_PREDATOR: ((3, 5), 13), ALIEN_PREDATOR: ((7, 6), 13),
     },
     4: {
-        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((7, 0), 10),
-        MARINE_PREDATOR: ((6, 4), 10), ALIEN_PREDATOR: ((4, 4), 8),
+        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((10, 1), 13),
+        MARINE_PREDATOR: ((6, 7), 13), ALIEN_PREDATOR: ((3, 10), 13),
     },
     5: {
-        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((6, 6), 12),
-        MARINE_PREDATOR: ((6, 6), 12), ALIEN_PREDATOR: ((7, 6), 13),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((3, 10), 13),
+        MARINE_PREDATOR: ((6, 7), 13), ALIEN_PREDATOR: ((7, 6), 13),
     },
     6: {
-        ALL: ((3, 0, 5), 8), MARINE_ALIEN: ((5, 7), 12),
-        MARINE_PREDATOR: ((2, 4), 6), ALIEN_PREDATOR: ((7, 9), 16),
+        ALL: ((3, 0, 5), 8), MARINE_ALIEN: ((7, 6), 13),
+        MARINE_PREDATOR: ((8, 5), 13), ALIEN_PREDATOR: ((7, 6), 13),
     },
     7: {
-        ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((8, 4), 12),
-        MARINE_PREDATOR: ((6, 10), 16), ALIEN_PREDATOR: ((3, 5), 8),
+        ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((10, 3), 13),
+        MARINE_PREDATOR: ((0, 13), 13), ALIEN_PREDATOR: ((4, 9), 13),
     },
     8: {
-        ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((6, 6), 12),
-        ALIEN_PREDATOR: ((4, 6), 10),
+        ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((9, 4), 13),
+        ALIEN_PREDATOR: ((3, 10), 13),
     },
     9: {
-        ALL: ((0, 0, 4), 5), MARINE_ALIEN: ((5, 7), 12),
-        MARINE_PREDATOR: ((6, 6), 12), ALIEN_PREDATOR: ((5, 3), 8),
+        ALL: ((0, 0, 4), 5), MARINE_ALIEN: ((9, 4), 13),
+        MARINE_PREDATOR: ((6, 6), 13), ALIEN_PREDATOR: ((6, 7), 13),
     },
     10: {
-        ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((8, 8), 16),
-        MARINE_PREDATOR: ((10, 5), 16), ALIEN_PREDATOR: ((2, 19), 24),
+        ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((3, 10), 13),
+        MARINE_PREDATOR: ((5, 7), 13), ALIEN_PREDATOR: ((2, 9), 12),
     },
 }
 # fmt: on
