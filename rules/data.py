@@ -30,10 +30,15 @@ def fingerprint(system: str) -> str:
     These are its own, the kernel and the parts; other systems may come and change as they like.
     """
     whole, own = sha256(), {*SHARED, system}
-    for path, file in sorted(below(files("rules"), ""), key=lambda found: found[0]):
+    for path, file in everything():
         if path.partition("/")[0] in own:
             whole.update(path.encode() + file.read_bytes())
     return whole.hexdigest()[:16]
+
+
+def everything() -> list[tuple[str, Traversable]]:
+    """Every file of the rules with its path there, in the order of the paths."""
+    return sorted(below(files("rules"), ""), key=lambda found: found[0])
 
 
 def below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:

@@ -2,11 +2,10 @@
 
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from rules.data import below
+from rules.data import everything
 
 NAME = "hunt-verify.pyz"
 STARTS = "import sys\nfrom rules.verify import main\nsys.exit(main(sys.argv[1:]))\n"
@@ -18,8 +17,8 @@ def program() -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         archive.writestr(ZipInfo("__main__.py"), STARTS, ZIP_DEFLATED)
-        for path, file in sorted(below(files("rules"), "rules/"), key=lambda found: found[0]):
-            archive.writestr(ZipInfo(path), file.read_bytes(), ZIP_DEFLATED)
+        for path, file in everything():
+            archive.writestr(ZipInfo(f"rules/{path}"), file.read_bytes(), ZIP_DEFLATED)
     return packed.getvalue()
 
 

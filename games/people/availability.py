@@ -93,13 +93,13 @@ def announce(user: Any, start: datetime, end: datetime, now: datetime) -> Holida
 @transaction.atomic
 def call_off(holiday: Holiday, now: datetime) -> None:
     """
-    Cancel a holiday, or end it early, and dismiss the sitter; the days already taken still count.
+    Cancel a holiday, or end it early, and dismiss who sits then; days already taken still count.
 
     Raises Refusal if it is over.
     """
     if holiday.end <= now:
         raise Refusal("That holiday is over.")
-    if sitting := sitters.of_holiday(holiday, now):
+    for sitting in sitters.during(holiday, now):
         sitters.dismiss(sitting, now)
     if holiday.start < now:
         holiday.end = now

@@ -59,8 +59,13 @@ def ahead_of(person: Any, now: datetime) -> QuerySet[Sitter]:
 
 def of_holiday(holiday: Holiday, now: datetime) -> Sitter | None:
     """The sitter, present or future, for a *holiday*."""
+    return during(holiday, now).first()
+
+
+def during(holiday: Holiday, now: datetime) -> QuerySet[Sitter]:
+    """All sittings, present or future, that fall into a *holiday*; holidays may overlap."""
     ahead = Sitter.objects.filter(user=holiday.user_id, end__gt=max(now, holiday.start))
-    return ahead.filter(start__lt=holiday.end).select_related("sitter").first()
+    return ahead.filter(start__lt=holiday.end).select_related("sitter").order_by("pk")
 
 
 @transaction.atomic

@@ -98,6 +98,18 @@ def test_a_sitter_who_is_not_needed_is_told(as_ann: Client, ann: Any, cat: Any, 
     assert not Sitter.objects.exists()
 
 
+def test_a_holiday_that_is_called_off_ends_every_sitting_in_it(
+    ann: Any, bob: Any, cat: Any
+) -> None:
+    holiday = away(ann, since=-1)
+    middle = holiday.start + (holiday.end - holiday.start) / 2
+    for sitter, start, end in ((bob, holiday.start, middle), (cat, middle, holiday.end)):
+        Sitter.objects.create(user=ann, sitter=sitter, start=start, end=end)
+    availability.call_off(holiday, now())
+    assert not Sitter.objects.filter(end__gt=now()).exists()
+    assert {one.to for one in MailOut.objects.all()} == {bob.email, cat.email}
+
+
 def test_a_sitter_who_steps_back_in_the_middle_reads_no_more(seat: SeatAtGame, cat: Any) -> None:
     client_of(cat).post(reverse("dismiss", args=[Sitter.objects.get().pk]))
     assert Sitter.objects.get().end <= now() and sitters.sitter_of(seat, now()) is None
