@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Permission
 
 from games import play
 from games.models.game import Game
@@ -34,3 +35,9 @@ def moved(game: Game) -> Game:
     play.submit(game, "blue", "add 1")
     game.refresh_from_db()
     return game
+
+
+@pytest.fixture
+def referee(cat: Any) -> Any:
+    cat.user_permissions.add(Permission.objects.get(codename="referee"))
+    return type(cat).objects.get(pk=cat.pk)

@@ -1,4 +1,7 @@
-"""Every page is judged by axe, in both themes, wide and narrow; nothing sticks out sideways."""
+"""
+Every page is judged by axe, in both themes, wide and narrow; nothing sticks out sideways, and Enter
+presses no button that is there beside others.
+"""
 
 from collections.abc import Iterable
 from itertools import cycle, product
@@ -24,6 +27,14 @@ AXE = """async () => {
     const said = await axe.run({ rules: { "target-size": { enabled: true } } });
     return said.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
 }"""
+# Enter in a field presses the first button of its form.
+PRESSED = """() => [...document.forms].flatMap(({ elements }) => {
+    const typed = "input:is([type=text], [type=number], [type=url], [type=search], :not([type]))";
+    const buttons = [...elements].filter((one) => one.matches("button:not([type=button])"));
+    const many = buttons.length > 1 && [...elements].some((one) => one.matches(typed));
+    const wrong = many && !buttons[0].disabled && buttons[0].matches(".second, .plain, .danger");
+    return wrong ? [`Enter presses “${buttons[0].textContent}”`] : [];
+})"""
 
 
 @pytest.fixture
@@ -57,6 +68,7 @@ class Eyes:
     def judge(self, one: Page, looks: Iterable[Look]) -> None:
         page = self.pages[one.who]
         page.goto(self.site + one.path)
+        self.faults += [f"{one.who} {one.path}: {fault}" for fault in page.evaluate(PRESSED)]
         for theme, width in looks:
             page.emulate_media(color_scheme=theme)
             page.set_viewport_size({"width": width, "height": 800})

@@ -17,12 +17,6 @@ from tests.support.visitors import api_of, client_of
 
 
 @pytest.fixture
-def referee(cat: Any) -> Any:
-    cat.user_permissions.add(Permission.objects.get(codename="referee"))
-    return type(cat).objects.get(pk=cat.pk)
-
-
-@pytest.fixture
 def at_desk(referee: Any) -> Client:
     return client_of(referee)
 

@@ -55,6 +55,7 @@ def test_by_keyboard_one_step_leads_to_the_next(browser: Any, live_server: Any) 
     page.goto(live_server.url)
     page.get_by_role("button", name="Try it now").press("Enter")
     page.wait_for_selector(STEP)
+    page.wait_for_selector("html.js")
     page.locator(OFFERED).focus()
     for step in (2, 3):
         page.keyboard.press("Enter")

@@ -78,7 +78,9 @@ def test_the_picture_is_a_plane_with_what_can_be_named() -> None:
     assert {kind for id, kind in named if id[0] in "br" and id != "box"} == {"piece"}
     assert len(re.findall("<polygon", drawn)) == 2 * len(view.ground.pieces)
     for signs in (">abcdefghijklmnopqrstuvwx</text>", ">1</tspan>", ">24</tspan>"):
-        assert drawn.count(signs) == 2
+        assert drawn.count(signs) == 1
+    for rim in ("#xr-columns", "#xr-rows"):
+        assert drawn.count(f'<use href="{rim}"') == 2
 
 
 def about(seat: str | None, id: str) -> str:

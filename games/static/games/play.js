@@ -416,7 +416,7 @@ document.addEventListener("click", (event) => {
     if (player) return;
   } else if (player) return play(player);
   if (event.target.closest("#further")) return add(!adding);
-  const picked = event.target.closest("#order .offer[value], #there .offer, button[form=order]");
+  const picked = event.target.closest("#order .offer[value], #there .offer, button[form=order][value]");
   if (picked) {
     event.preventDefault();
     adding &&= Boolean(picked.closest(".further, #matches"));

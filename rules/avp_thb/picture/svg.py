@@ -78,7 +78,7 @@ def style() -> str:
         for index in (0, 1)
     )
     return (
-        f".avp-board{{{day}}}@media(prefers-color-scheme:dark){{.avp-board{{{night}}}}}"
+        f".avp-board{{{day}}}@media screen and (prefers-color-scheme:dark){{.avp-board{{{night}}}}}"
         ".avp-board [tabindex]{cursor:pointer;outline-offset:2px}"
     )
 

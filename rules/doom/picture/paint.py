@@ -29,8 +29,7 @@ def style() -> str:
     )
     return (
         f".dm{{{variables(LIGHT)}}}"
-        f"@media (prefers-color-scheme:dark){{.dm{{{variables(DARK)}}}}}"
-        f"@media print{{.dm{{{variables(LIGHT)}}}}}"
+        f"@media screen and (prefers-color-scheme:dark){{.dm{{{variables(DARK)}}}}}"
         f"{fills}{strokes}.dm-edge{{stroke:var(--dm-ink)}}.dm-cell{{stroke:var(--dm-line)}}"
         ".dm-open{stroke-dasharray:3 5}.dm-figure{fill:var(--dm-name);opacity:.3}"
         f".dm-none{{fill:var(--dm-name);opacity:.35}}{ABOUT}{SMALL}"

@@ -53,8 +53,7 @@ def style() -> str:
     fills = "".join(f".xr-{name}{{fill:var(--xr-{name})}}" for name in LIGHT)
     return (
         f".xr{{{variables(LIGHT)}}}"
-        f"@media (prefers-color-scheme:dark){{.xr{{{variables(DARK)}}}}}"
-        f"@media print{{.xr{{{variables(LIGHT)}}}}}"
+        f"@media screen and (prefers-color-scheme:dark){{.xr{{{variables(DARK)}}}}}"
         f"{fills}.xr-edge{{stroke:var(--xr-ink)}}.xr-rule{{stroke:var(--xr-line);fill:none}}"
         ".xr-rule,.xr-inch{shape-rendering:crispEdges}"
         ".xr-hatch{stroke:var(--xr-faint);fill:none}.xr-inch{stroke:var(--xr-faint)}"
@@ -97,10 +96,10 @@ def bare(ground: Ground) -> str:
     """The table with its terrain, before anything stands on it."""
     wide, deep = ground.width, ground.depth
     parts = [
-        tag("defs", *map(hatch, HATCHES)),
+        tag("defs", *map(hatch, HATCHES), *rim(deep)),
         tag("rect", width=wide, height=deep, class_="xr-felt xr-edge"),
         *rules(wide, deep),
-        inch_marks(wide, deep),
+        *inch_marks(wide, deep),
         *(terrain(piece) for piece in ground.pieces),
     ]
     return "".join(parts)
@@ -117,30 +116,30 @@ def rules(wide: int, deep: int) -> Iterator[str]:
     upright = [(x, 0, 0, deep) for x in range(side, wide, side)]
     level = [(0, y, wide, 0) for y in range(side, deep, side)]
     yield tag("path", d=strokes(upright + level), class_="xr-rule")
+    for y in (-5, deep + 12):
+        yield tag("use", href="#xr-columns", y=y)
+    for x in (-8, wide + 8):
+        yield tag("use", href="#xr-rows", x=x)
+
+
+def rim(deep: int) -> Iterator[str]:
+    """The words of columns and rows, each to be drawn on both sides."""
+    side = places.SQUARE
     first = side - INCH
     across = " ".join(str(first + nth * side) for nth in range(len(places.COLUMNS)))
-    for y in (-5, deep + 12):
-        yield text(places.COLUMNS, x=across, y=y, **RIM)
-    for x in (-8, wide + 8):
-        rows = (f'<tspan x="{x}" dy="{side}">{row + 1}</tspan>' for row in range(deep // side))
-        yield text("", *rows, y=first + 3 - side, **RIM)
+    yield text(places.COLUMNS, id="xr-columns", x=across, **RIM)
+    rows = (f'<tspan x="0" dy="{side}">{row + 1}</tspan>' for row in range(deep // side))
+    yield text("", *rows, id="xr-rows", y=first + 3 - side, **RIM)
 
 
-def inch_marks(wide: int, deep: int) -> str:
+def inch_marks(wide: int, deep: int) -> Iterator[str]:
     """A stroke outside each edge for every inch, a longer one for every six."""
-    across, down = ([(at, mark(at)) for at in range(0, far + 1, INCH)] for far in (wide, deep))
-    lines = [
-        *((x, -long, 0, long) for x, long in across),
-        *((x, deep, 0, long) for x, long in across),
-        *((-long, y, long, 0) for y, long in down),
-        *((wide, y, long, 0) for y, long in down),
-    ]
-    return tag("path", d=strokes(lines), class_="xr-inch")
-
-
-def mark(at: int) -> int:
-    """How long the stroke is there."""
-    return 4 if at % (6 * INCH) == 0 else 2
+    for long, apart in ((2, INCH), (4, 6 * INCH)):
+        off = long // 2  # The strokes are dashes of a line this far outside the edge.
+        across, down = f"h{wide + 1}", f"v{deep + 1}"
+        path = f"M-.5-{off}{across}M-.5 {deep + off}{across}M-{off}-.5{down}M{wide + off}-.5{down}"
+        dashes = f"1 {apart - 1}"
+        yield tag("path", d=path, class_="xr-inch", stroke_width=long, stroke_dasharray=dashes)
 
 
 def terrain(piece: Terrain) -> str:
