@@ -11,7 +11,7 @@ from games.automation import autopilot, lobbies, outage, plan_runner, thinking, 
 from games.mail import links, post, receive, retention
 from games.models.game import Game
 from games.moderation import bans, multi_accounts
-from games.notify import delivery
+from games.notify import delivery, greeting
 from games.operations import guests
 from games.ratings import update
 from games.tournaments import scheduler
@@ -96,6 +96,7 @@ def tournaments() -> None:
 @shared_task(name="games.tell", ignore_result=True, time_limit=60)
 def tell() -> None:
     """Tell browsers and addresses on the web what is due; each may keep us waiting for a while."""
+    greeting.greet()
     while delivery.deliver():
         pass
 

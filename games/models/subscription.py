@@ -9,8 +9,9 @@ class Subscription(models.Model):
     """
     A user's browser that takes pushes, or a user's webhook address.
 
-    *keys* belong to a browser; *secret* signs what is sent to a webhook. After a failed delivery
-    everything for the subscription waits until *rest_until*; after *ended_at* nothing is sent.
+    *keys* belong to a browser; *secret* signs what is sent to a webhook. One that *is_new* still
+    gets its first message. After a failed delivery everything for the subscription waits until
+    *rest_until*; after *ended_at* nothing is sent.
     """
 
     class Kind(models.TextChoices):
@@ -24,6 +25,7 @@ class Subscription(models.Model):
     keys = models.JSONField(default=dict)
     secret = models.CharField(max_length=64, blank=True)
     name = models.CharField(max_length=60, blank=True)
+    is_new = models.BooleanField(default=True, db_default=False)
     failures = models.PositiveSmallIntegerField(default=0)
     rest_until = models.DateTimeField(null=True)
     trouble = models.CharField(max_length=300, blank=True)

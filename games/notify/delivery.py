@@ -27,6 +27,7 @@ COPIED = (
     *("cause", "kind", "person_id", "game_id", "seat_id", "tournament_id", "number", "text"),
     "send_after",
 )
+ANSWERED = "it answered with {}"
 ENDED = (
     "Your webhook at {host} was switched off after {times} failed deliveries in a row ({why})."
     " You can set it again on the page “Notifications”."
@@ -75,7 +76,7 @@ def serve(subscription_id: int, now: datetime) -> bool:
     if subscription is None or not rows:
         return False
     try:
-        status = told(subscription, rows)
+        status = called(subscription, payload.of(rows))
     except safe_http.Unreachable as error:
         note_failure(subscription, rows, str(error))
         return False
@@ -85,7 +86,7 @@ def serve(subscription_id: int, now: datetime) -> bool:
     if subscription.kind == Subscription.Kind.PUSH and status in push.GONE:
         subscription.delete()
     else:
-        note_failure(subscription, rows, f"it answered with {status}")
+        note_failure(subscription, rows, ANSWERED.format(status))
     return False
 
 
@@ -132,10 +133,10 @@ def unwanted(
     return "too old" if row.created_at < now - OLDEST else stale(row)
 
 
-def told(subscription: Subscription, rows: list[Notice]) -> int:
-    """Call the subscription; gives the status of its answer."""
+def called(subscription: Subscription, words: payload.Payload) -> int:
+    """Say *words* to it; gives the status of its answer. Raises Unreachable."""
     make: Any = push.message if subscription.kind == Subscription.Kind.PUSH else webhook.message
-    body, headers = make(subscription, payload.of(rows))
+    body, headers = make(subscription, words)
     return safe_http.called(subscription.address, body, headers)
 
 

@@ -41,7 +41,8 @@ def message(subscription: Subscription, words: Payload) -> tuple[bytes, dict[str
     # Every process would load it at its start, which few of them need.
     from pywebpush import WebPusher
 
-    said = {"title": words.title, "body": words.text, "link": words.link, "tag": words.about}
+    tag = words.about or words.id  # A browser refuses to show one again that has none.
+    said = {"title": words.title, "body": words.text, "link": words.link, "tag": tag}
     sealed = WebPusher({"endpoint": subscription.address, "keys": subscription.keys}).encode(
         json.dumps(said).encode()
     )

@@ -12,7 +12,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from requests import PreparedRequest, RequestException
+from requests import ConnectionError as RequestsConnectionError
+from requests import PreparedRequest, RequestException, Timeout
+from requests.exceptions import SSLError
 from requests_hardened import Config, HTTPSession
 from requests_hardened.ip_filter import InvalidIPAddress
 from requests_hardened.ip_filter_adapter import IPFilterAdapter
@@ -25,6 +27,11 @@ logging.getLogger("urllib3").setLevel(logging.WARNING)
 SECONDS = (3.05, 7.0)  # to connect, and between two parts of an answer
 LONGEST = 500
 NOT_PUBLIC = "The address is not public."
+FAILURES = (
+    (Timeout, "it did not answer in time"),
+    (SSLError, "its certificate is not valid"),
+    (RequestsConnectionError, "no server answers there"),
+)
 
 
 class Unreachable(Exception):
@@ -60,9 +67,13 @@ def called(address: str, body: bytes, headers: Mapping[str, str]) -> int:
         except InvalidIPAddress as error:
             raise Unreachable(NOT_PUBLIC) from error
         except (RequestException, ValueError, OSError) as error:
-            raise Unreachable(type(error).__name__) from error
+            raise Unreachable(why_not(error)) from error
         answer.close()
     return int(answer.status_code)
+
+
+def why_not(error: Exception) -> str:
+    return next((why for kind, why in FAILURES if isinstance(error, kind)), type(error).__name__)
 
 
 def line() -> HTTPSession:

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from games import wake
 from games.models.subscription import Subscription
 from games.notify import push, safe_http, webhook
 from rules.kernel.errors import Refusal
@@ -30,10 +31,18 @@ def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Su
         user=user,
         kind=Subscription.Kind.PUSH,
         address=address,
-        defaults={"keys": sound, "name": name[:60], "ended_at": None, "failures": 0},
+        defaults={
+            "keys": sound,
+            "name": name[:60],
+            "is_new": True,
+            "ended_at": None,
+            "failures": 0,
+            "trouble": "",
+        },
     )
     kept = list(mine.filter(user=user).order_by("-id").values_list("pk", flat=True)[:MOST_BROWSERS])
     mine.filter(user=user).exclude(pk__in=kept).delete()
+    wake.ring_after_commit("games.tell")
     return made
 
 
@@ -46,6 +55,7 @@ def set_hook(user: Any, address: str, kind: str) -> Subscription:
     get_user_model().objects.select_for_update().get(pk=user.pk)
     unset_hook(user)
     secret = webhook.new_secret()
+    wake.ring_after_commit("games.tell")
     return Subscription.objects.create(user=user, kind=kind, address=address, secret=secret)
 
 

@@ -35,5 +35,6 @@ def signed(secret: str, name: str, body: bytes) -> dict[str, str]:
 def discord(words: Payload) -> dict[str, object]:
     """A message that calls nobody by name."""
     until = f" Until <t:{int(words.deadline.timestamp())}:f>." if words.deadline else ""
-    content = f"**{words.title}** [{words.about}]\n{words.text}{until}\n<{words.link}>"
+    about = f" [{words.about}]" if words.about else ""
+    content = f"**{words.title}**{about}\n{words.text}{until}\n<{words.link}>"
     return {"content": content, "allowed_mentions": {"parse": []}}

@@ -227,7 +227,7 @@ def test_one_that_makes_a_worker_die_is_let_rest(
         raise SystemExit
 
     with monkeypatch.context() as patch, pytest.raises(SystemExit):
-        patch.setattr(delivery, "told", killed)
+        patch.setattr(delivery, "called", killed)
         delivery.deliver()
     assert delivery.deliver() == 0
     assert delivery.deliver(database_clock.now() + timedelta(minutes=2)) == 1
