@@ -62,44 +62,44 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((9, 5), 14),
-        MARINE_PREDATOR: ((2, 11), 13), ALIEN_PREDATOR: ((3, 10), 13),
+        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((14, 6), 20),
+        MARINE_PREDATOR: ((4, 16), 20), ALIEN_PREDATOR: ((4, 16), 20),
     },
     2: {
-        ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((7, 6), 13),
-        MARINE_PREDATOR: ((8, 5), 13), ALIEN_PREDATOR: ((7, 4), 13),
+        ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((11, 9), 20),
+        MARINE_PREDATOR: ((11, 9), 20), ALIEN_PREDATOR: ((12, 6), 20),
     },
     3: {
-        ALL: ((4, 4, 4), 12), MARINE_ALIEN: ((7, 5), 13),
-        MARINE_PREDATOR: ((3, 5), 13), ALIEN_PREDATOR: ((7, 6), 13),
+        ALL: ((4, 4, 4), 12), MARINE_ALIEN: ((12, 7), 20),
+        MARINE_PREDATOR: ((7, 6), 20), ALIEN_PREDATOR: ((8, 12), 20),
     },
     4: {
-        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((10, 1), 13),
-        MARINE_PREDATOR: ((6, 7), 13), ALIEN_PREDATOR: ((3, 10), 13),
+        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((16, 1), 20),
+        MARINE_PREDATOR: ((9, 11), 20), ALIEN_PREDATOR: ((6, 14), 20),
     },
     5: {
-        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((3, 10), 13),
-        MARINE_PREDATOR: ((6, 7), 13), ALIEN_PREDATOR: ((7, 6), 13),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((5, 15), 20),
+        MARINE_PREDATOR: ((8, 12), 20), ALIEN_PREDATOR: ((9, 10), 19),
     },
     6: {
-        ALL: ((3, 0, 5), 8), MARINE_ALIEN: ((7, 6), 13),
-        MARINE_PREDATOR: ((8, 5), 13), ALIEN_PREDATOR: ((7, 6), 13),
+        ALL: ((3, 0, 5), 8), MARINE_ALIEN: ((12, 7), 19),
+        MARINE_PREDATOR: ((13, 6), 19), ALIEN_PREDATOR: ((11, 8), 19),
     },
     7: {
-        ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((10, 3), 13),
-        MARINE_PREDATOR: ((0, 13), 13), ALIEN_PREDATOR: ((4, 9), 13),
+        ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((16, 3), 19),
+        MARINE_PREDATOR: ((2, 16), 19), ALIEN_PREDATOR: ((6, 13), 19),
     },
     8: {
-        ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((9, 4), 13),
-        ALIEN_PREDATOR: ((3, 10), 13),
+        ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((11, 8), 19),
+        ALIEN_PREDATOR: ((8, 11), 19),
     },
     9: {
-        ALL: ((0, 0, 4), 5), MARINE_ALIEN: ((9, 4), 13),
-        MARINE_PREDATOR: ((6, 6), 13), ALIEN_PREDATOR: ((6, 7), 13),
+        ALL: ((0, 0, 4), 5), MARINE_ALIEN: ((12, 7), 19),
+        MARINE_PREDATOR: ((8, 9), 19), ALIEN_PREDATOR: ((7, 12), 19),
     },
     10: {
-        ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((3, 10), 13),
-        MARINE_PREDATOR: ((5, 7), 13), ALIEN_PREDATOR: ((2, 9), 12),
+        ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((7, 12), 19),
+        MARINE_PREDATOR: ((9, 7), 19), ALIEN_PREDATOR: ((5, 13), 19),
     },
 }
 # fmt: on
