@@ -20,6 +20,7 @@ from rules.doom.steps.turn import ACTIONS, BLOWS, SCOUTED
 from rules.doom.view import View
 from rules.doom.weapons import AMMUNITION, Weapon
 from rules.doom.weighing import Given, Way, best_way
+from rules.kernel.editions import in_force
 
 HURT = 3  # lost wounds from which a medkit is used
 GUARDED, AIMED, HEALED = 0.6, 0.3, 0.8  # of a shot, of a shot, of a wound
@@ -46,7 +47,7 @@ def declaring(view: View) -> Iterator[str]:
 def given(here: Standing, action: str, order: str = "") -> Given:
     declared = ACTIONS[action]
     marine = here.marine
-    more = int(marine.has("scout") and action in SCOUTED)
+    more = int(marine.has("scout") and action in in_force(SCOUTED, here.view.edition))
     arms = [one for one in marine.arms if action != "assault" or one.key in BLOWS]
     return Given(
         declared.movement + more, declared.attacks, tuple(arms), declared.either, order == "dodge"

@@ -44,7 +44,7 @@ MARINE_CARDS: Mapping[str, MarineCard] = {
             "tactician", 1,
             "Moves 4 and attacks once when it is ready, if no other marine has an order.",
         ),
-        MarineCard("scout", 1, "1 movement more with Sprint and Advance."),
+        MarineCard("scout", 1, "1 movement more with Sprint, Advance and assault."),
         MarineCard("recon", 1, "Looks behind a door to what is not revealed before it opens it."),
         MarineCard("alert", 1, "May have a guard order beside another one."),
         MarineCard("prepared", 1, "Cancels an event card as it is played, once in the game."),

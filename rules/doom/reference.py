@@ -30,6 +30,8 @@ ARMED = (
     " itself at the first moment that fits, in the order in which they were armed.",
 )
 
+RULED = {"scout": "B12"}  # the rulings on paragraphs of tables
+
 
 @cache
 def read() -> Rulebook:
@@ -58,7 +60,8 @@ def chapter(number: int, title: str, sections: Mapping[str, Iterable[tuple[str, 
 
 
 def titled(key: str) -> str:
-    return called(key).capitalize() if key == key.lower() else key
+    ruling = f" [{RULED[key]}]" if key in RULED else ""
+    return (called(key).capitalize() if key == key.lower() else key) + ruling
 
 
 def of_weapon(weapon: Weapon) -> str:

@@ -8,6 +8,7 @@ from rules.doom.pieces import INVADER
 from rules.doom.state import State
 from rules.doom.view import View
 from rules.doom.weapons import WEAPONS
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Offer, Seat, listed, shown
@@ -18,7 +19,10 @@ ASK, NEVER, ALWAYS = "ask", "never", "always"
 FROM = "from"  # in front of a number of wounds
 INTERRUPT, HOLD = INTERRUPTING = ("interrupt", "hold")  # answers of who wants to be asked
 NEAR, BESIDE, ATTACKED, AT_END = "near", "beside", "attacked", "end"
+AIMED = "aimed"  # of an attack for which an aim order is spent
 WITH, AT = "with", "at"  # in front of a weapon, and of kinds of figures, the first one first
+# By edition, whether a guard may be aimed (ruling B13).
+GUARDS_AIM: Mapping[int, bool] = {1: False, 5: True}
 
 
 OF_MARINES: Mapping[str, Subject] = {
@@ -134,6 +138,8 @@ class Standing(Kept):
     @classmethod
     def check_clause(cls, view: View, clause: Clause) -> None:
         check(clause, subjects_of(view.seat))
+        if AIMED in clause.words and not in_force(GUARDS_AIM, view.edition):
+            raise IllegalOrder("In this game no guard is aimed.", rule=cls.rule)
 
     @classmethod
     def check_anywhere(cls, clause: Clause) -> None:
@@ -142,7 +148,7 @@ class Standing(Kept):
 
 HINTS = {
     "dodge": "or “from 2”: only what would cost so many wounds",
-    "guard": "a weapon, and at whom first: “near 4 with shotgun at imp zombie”",
+    "guard": "“aimed”, a weapon, and at whom first: “near 4 aimed with shotgun at imp zombie”",
     "heal": "from how many lost wounds on",
     "medkit": "from how many lost wounds on",
 }
@@ -164,6 +170,8 @@ def check(clause: Clause, subjects: Mapping[str, Subject]) -> None:
     if way not in subjects[clause.about].ways and not numbered:
         raise IllegalOrder(f"For {clause.about} you can say {listed(subjects[clause.about].ways)}.")
     if words and is_detail(words[0], numbered, way):
+        words.pop(0)
+    if clause.about == "guard" and words[:1] == [AIMED]:
         words.pop(0)
     if clause.about == "guard" and words[:1] == [WITH] and words[1:2] and words[1] in WEAPONS:
         words = words[2:]

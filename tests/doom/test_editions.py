@@ -108,3 +108,36 @@ def test_a_knockback_threw_everybody_before_edition_4() -> None:
     state = fold.submit(SYSTEM, state, "invader", "activate hk1", transcript.ToldDice(())).state
     with pytest.raises(IllegalOrder, match="none"):
         fold.submit(SYSTEM, state, "invader", "attack c1 throw none", transcript.ToldDice(()))
+
+
+# What is told of a case in edition 4, and has not been since (rulings B11, B12, B14, D11, E6).
+TOLD_IN_4 = {
+    "5_adrenaline_before_the_attack_of_who_is_ready": ("8 movement or 1 attack", "adrenaline left"),
+    "5_a_berserk_guard_strikes_as_usual": ("armour 2: 2 wounds", "armour 2: 1 wound."),
+    "5_large_figures_are_burnt_once_in_all_their_moves": ("1 wound, 3 left", "is no enemy"),
+    "7_a_scout_that_assaults": ("6 movement, 1 attack", "7 movement"),
+    "4_2_a_blow_through_ends_before_a_friend": ("ma1 attacks c1", "is no enemy"),
+}
+
+
+@pytest.mark.parametrize("case", TOLD_IN_4)
+def test_what_was_told_before_edition_5(case: str) -> None:
+    before, since = TOLD_IN_4[case]
+    script, state = script_of(case), begun(case, 4)
+    told: list[str] = []
+    for entry in script.entries:
+        chance = transcript.ToldDice((*entry.dice, *MORE_DICE))
+        try:
+            done = fold.submit(SYSTEM, state, entry.seat, entry.order, chance)
+        except IllegalOrder:
+            break
+        state, told = done.state, told + [fact.text for fact in done.facts]
+        told += [prompt.text for prompt in SYSTEM.prompts(state)]
+    assert before in " / ".join(told)
+    assert since not in " / ".join(told)
+
+
+def test_no_guard_was_aimed_before_edition_5() -> None:
+    state = begun("7_an_alert_guard_aims", 4)
+    with pytest.raises(IllegalOrder, match="no guard is aimed"):
+        fold.submit(SYSTEM, state, "marine-1", "standing guard near aimed", transcript.ToldDice(()))

@@ -41,7 +41,7 @@ round 3 dark
 hand sa1
 discarded jam-2
 step marine_turn {"seat":"marine-1","stage":"declare","action":"","movement":0,\
-"attacks":0,"either":false,"extra":"","order":""}
+"attacks":0,"either":false,"extra":"","order":"","boost":0}
 """
 
 

@@ -15,7 +15,9 @@ from rules.doom.dice import DROPPED
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
 from rules.doom.saying import refused
+from rules.doom.standing import AIMED
 from rules.doom.state import State
+from rules.doom.steps.attacking import ALL, SPARES_FRIENDS
 from rules.doom.steps.attacking import Attack as AttackStep
 from rules.doom.steps.beginning import OFFICER, begin, first_in_turn
 from rules.doom.steps.striking import NOWHERE, kills
@@ -26,8 +28,8 @@ from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
 from rules.kernel.orders import PLACE, Action, Offer, Slot, fitting, listed, shown
 
-AIMED, THEN, THROW = "aimed", "then", "throw"
-AGAIN = {AIMED: 99, OFFICER: 1}  # how many dice may be rolled again
+THEN, THROW = "then", "throw"
+AGAIN = {AIMED: ALL, OFFICER: 1}  # how many dice may be rolled again
 # By edition, whether a knockback may leave who was struck where it is (D-13).
 MAY_STAY: Mapping[int, bool] = {1: False, 4: True}
 
@@ -108,7 +110,7 @@ class Attack(Action):
         for one in struck(view, piece, meant):
             mean = float(odds.mean_wounds(attack, one.armour, more.get("damage", 0)))
             often = f"{mean:.2f} wounds on average"
-            falls = "falls if it is hit" if kills(piece, meant.weapon) else often
+            falls = "falls if it is hit" if kills(view, piece, meant.weapon) else often
             told.append(f"{one.name}, armour {one.armour}: {falls}.")
         if attack.weapon.ammo:
             told.append(f"Costs one of your {attack.weapon.ammo} with {percent(found.ammo)}.")
@@ -220,9 +222,17 @@ def onward(view: View, meant: Meant) -> list[str]:
     """The steps by which a blow-through can go on, as far as the board shows it now."""
     last, passed = meant.walk[-1][0] if meant.walk else meant.space, {at for at, _ in meant.walk}
     steps = [at for at in view.grid.floor if ranges.walks(view.grid, last, at, view.barrels)]
-    ahead = sorted({*steps} - {*passed, meant.space}, key=reading)
+    ahead = sorted({*steps} - {*passed, meant.space} - spared(view), key=reading)
     begins = "" if meant.walk else f"{THEN} "
     return [f"{begins}{word(at)} {colour}" for at in ahead for colour in sorted(DROPPED)]
+
+
+def spared(view: View) -> frozenset[Space]:
+    """The spaces of friends, before which a blow-through ends."""
+    piece = acting(view)
+    if not in_force(SPARES_FRIENDS, view.edition):
+        return frozenset()
+    return frozenset(at for one in view.friends(piece) for at in one.at) | {*piece.at}
 
 
 def landings(view: View, meant: Meant) -> list[str]:

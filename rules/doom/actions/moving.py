@@ -86,7 +86,8 @@ class Move(Action):
         piece = actor(state, table.seat)
         assert piece is not None
         way = self.way(state, piece, state.steps[-1].movement)
-        state.steps.append(Walk(piece.id, [written(to) for to in way], piece.wounds))
+        burnt = getattr(state.steps[-1], "burnt", False)
+        state.steps.append(Walk(piece.id, [written(to) for to in way], piece.wounds, burnt))
 
 
 def leg(

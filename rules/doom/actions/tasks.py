@@ -20,6 +20,7 @@ from rules.doom.steps.revealing import standing_in
 from rules.doom.steps.springing import springs
 from rules.doom.view import View
 from rules.doom.weapons import AMMUNITION, WEAPONS
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, Offer, PieceWord, PlaceWord, listed, shown
@@ -27,6 +28,8 @@ from rules.kernel.orders import Action, Offer, PieceWord, PlaceWord, listed, sho
 TRAPPED = 2  # invaders that act at once
 GIVING, DISARMING = 1, 2  # movement
 ADRENALINE, BERSERK = 4, 2  # movement, turns
+# By edition, the movement of adrenaline that comes beside the choice of who is ready (ruling B11).
+BOOST: Mapping[int, int] = {1: 0, 5: ADRENALINE}
 
 
 @dataclass(frozen=True)
@@ -111,7 +114,9 @@ def use_medkit(table: Table, marine: Marine) -> None:
 
 
 def use_adrenaline(table: Table, marine: Marine) -> None:
-    table.state.steps[-1].movement += ADRENALINE
+    turn = table.state.steps[-1]
+    turn.movement += ADRENALINE
+    turn.boost += in_force(BOOST, table.state.edition)
 
 
 def use_berserk(table: Table, marine: Marine) -> None:

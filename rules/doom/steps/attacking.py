@@ -18,13 +18,17 @@ from rules.doom.standing import ASK, FROM, NEVER, followed, number_in, said
 from rules.doom.state import State
 from rules.doom.steps.exploding import Explosions
 from rules.doom.steps.springing import springs
-from rules.doom.steps.striking import Hit, reached, scatter, strike
+from rules.doom.steps.striking import Hit, kills, reached, scatter, strike
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table, Throw
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.parts.steps import Asking
 
 ROLL, AGAIN, RESOLVE, NEXT = "roll", "again", "resolve", "next"
+INVADERS_TURN = "invader turn"  # the kind of the step
+ALL = 99  # dice that may be rolled again
+# By edition, whether a blow-through ends before who is no enemy (ruling D11).
+SPARES_FRIENDS: Mapping[int, bool] = {1: False, 5: True}
 # By edition, whether who was missed has been a target, and is none again (ruling D9).
 MISSED_ARE_TARGETS: Mapping[int, bool] = {1: False, 4: True}
 
@@ -64,9 +68,7 @@ class Attack(Asking):
         if self.stage != AGAIN or piece is None:
             return None
         if self.again and isinstance(piece, Marine):
-            told = rolled(state, self, piece).told
-            text = f"Your attack rolls {told}. Which dice do you roll again?"
-            return Prompt(piece.seat, "aim", text, ("reroll", "keep"), "keep")
+            return aiming(state, self, piece)
         seat = dodger(state, self, piece)
         if not seat or said(state, seat, "dodge")[0] != ASK:
             return None
@@ -82,6 +84,15 @@ class Attack(Asking):
             table.state.steps.pop()
         else:
             STAGES[self.stage](table, self, piece)
+
+
+def aiming(state: State, step: Attack, marine: Marine) -> Prompt | None:
+    """In another’s turn only who wants to be asked about its guard chooses the dice."""
+    guards = state.steps[0].kind == INVADERS_TURN
+    if guards and said(state, marine.seat, "guard")[0] != ASK:
+        return None
+    text = f"Your attack rolls {rolled(state, step, marine).told}. Which dice do you roll again?"
+    return Prompt(marine.seat, "aim", text, ("reroll", "keep"), "keep", private=guards)
 
 
 @dataclass(frozen=True)
@@ -142,9 +153,18 @@ def roll(table: Table, step: Attack, piece: Piece) -> None:
 
 
 def again(table: Table, step: Attack, piece: Piece) -> None:
-    """Who dodges has the dice rolled again whose re-roll costs the marines least."""
+    """
+    Who dodges has the dice rolled again whose re-roll costs the marines least; a guard that is
+    aimed, and is not asked, those whose re-roll costs the invaders most.
+    """
     state: State = table.state
     step.stage = RESOLVE
+    if step.again:
+        step.again, found = 0, rolled(state, step, piece)
+        places = odds.best_again(found.aimed.dice, found.faces, gained(state, step, piece))
+        if places:
+            roll_again(table, step, piece, places, f"{piece.name} aims")
+            return
     seat = dodger(state, step, piece)
     if not seat:
         return
@@ -176,6 +196,22 @@ def saved(step: Attack, attack: Aimed, dodging: Sequence[Marine]) -> odds.Worth:
     def worth(roll: Shown) -> int:
         damage = attack.damage(roll)
         return -sum([wounds(damage + more, armour) for armour in armours]) if damage else 0
+
+    return worth
+
+
+def gained(state: State, step: Attack, piece: Piece) -> odds.Worth:
+    """What a roll is worth to who aims: wounds of enemies, less those of friends."""
+    attack, struck = aimed_at(state, step, piece), targets_of(state, step, piece)
+
+    def lost(one: Piece, damage: int) -> int:
+        armour = one.armour + (step.bonus.get("hide", 0) if one.id == step.hides else 0)
+        whole = one.wounds if kills(state, piece, attack.weapon) else wounds(damage, armour)
+        return min(whole, one.wounds) * (-1 if one.is_marine == piece.is_marine else 1)
+
+    def worth(roll: Shown) -> int:
+        damage = attack.damage(roll)
+        return sum(lost(one, damage) for one in struck) if damage else 0
 
     return worth
 
@@ -298,6 +334,8 @@ def stopped(state: State, step: Attack, piece: Piece, last: Space, next: Space) 
         return f"{piece.name} has no {weapon.ammo} left"
     if there and there.id in step.struck:
         return f"{there.name} has been a target"
+    if there and there.is_marine == piece.is_marine and in_force(SPARES_FRIENDS, state.edition):
+        return f"{there.name} is no enemy"
     if not ranges.walks(state.grid, last, next, state.barrels):
         return f"no open step leads from {word(last)} to {word(next)}"
     return ""

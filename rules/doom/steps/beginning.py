@@ -11,6 +11,7 @@ from rules.doom.layout import Layout
 from rules.doom.pieces import MARINES, Figure, Marine, Piece
 from rules.doom.saying import tell
 from rules.doom.standing import (
+    AIMED,
     AT,
     AT_END,
     ATTACKED,
@@ -23,7 +24,7 @@ from rules.doom.standing import (
     said,
 )
 from rules.doom.state import State
-from rules.doom.steps.attacking import Attack, targets_of
+from rules.doom.steps.attacking import ALL, INVADERS_TURN, Attack, targets_of
 from rules.doom.steps.interrupting import Interrupt
 from rules.doom.steps.springing import springs
 from rules.doom.weapons import CELLS, ROCKETS, Weapon
@@ -33,7 +34,7 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 from rules.parts.steps import Step
 
-GUARD = "guard"
+AIM, GUARD = "aim", "guard"
 
 
 @dataclass
@@ -68,8 +69,11 @@ class Guard(Interrupt):
             return
         marine.orders.remove(GUARD)
         tell(table, "guard", f"{marine.name} fires its guard.", piece=marine.id)
-        target = found.target.id
-        begin(table, Attack(marine.id, found.weapon.key, word(found.space), target=target), marine)
+        attack = Attack(marine.id, found.weapon.key, word(found.space), target=found.target.id)
+        if AIMED in said(state, self.seat, GUARD) and AIM in marine.orders:
+            marine.orders.remove(AIM)
+            attack.again = ALL
+        begin(table, attack, marine)
 
 
 class Fire(NamedTuple):
@@ -108,7 +112,7 @@ def fits(
         return way == moment
     if way == NEAR:
         return state.range_to(marine, target.at) <= number_in(words, USUAL_NEAR)
-    named = words[1] if words[1:] and words[1] not in (WITH, AT) else marine.id
+    named = words[1] if words[1:] and words[1] not in (AIMED, WITH, AT) else marine.id
     other = state.piece(named)
     return way == BESIDE and other is not None and state.adjacent(other, target)
 
@@ -117,7 +121,7 @@ def guards(
     state: State, target: Piece, moment: str, seats: Collection[Seat] = MARINES
 ) -> list[Step]:  # fmt: skip
     """Who of *seats* may fire at an invader now, in their order; the first lies on top."""
-    if state.steps[0].kind != "invader turn" or not isinstance(target, Figure):
+    if state.steps[0].kind != INVADERS_TURN or not isinstance(target, Figure):
         return []
     ready = [one.seat for one in state.marines.values() if GUARD in one.orders]
     return [Guard(seat, target.id, moment) for seat in reversed(ready) if seat in seats]

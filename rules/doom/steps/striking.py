@@ -1,6 +1,6 @@
 """What a roll does where it lands: barrels, scatter, damage to everybody there, throws."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.doom.attacks import wounds
@@ -12,10 +12,14 @@ from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.drawing import drawn
 from rules.doom.steps.hurting import hurt
+from rules.doom.view import View
 from rules.doom.weapons import Weapon
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 
 NOWHERE = "none"  # in place of a space, for who goes to none
+# By edition, whether a berserk fist kills in turns of the marine’s own alone (ruling B14).
+IN_OWN_TURNS: Mapping[int, bool] = {1: False, 5: True}
 
 
 def reached(state: State, weapon: Weapon, space: Space) -> list[Space]:
@@ -62,7 +66,7 @@ def strike(table: Table, piece: Piece, targets: list[Piece], hit: Hit) -> None:
     weapon, damage = hit.weapon, hit.damage
     for one in targets:
         armour = hit.against(one)
-        lost = one.wounds if kills(piece, weapon) else wounds(damage, armour)
+        lost = one.wounds if kills(table.state, piece, weapon) else wounds(damage, armour)
         told = f"{one.name}: damage {damage}, armour {armour}: {lost} wound{'s' * (lost != 1)}."
         tell(table, "struck", told, piece=one.id, damage=damage, wounds=lost)
         hurt(table, one, lost)
@@ -81,9 +85,12 @@ def has_killed(state: State, marine: Marine, weapon: Weapon) -> None:
         turn.extra = weapon.key
 
 
-def kills(piece: Piece, weapon: Weapon) -> bool:
+def kills(game: State | View, piece: Piece, weapon: Weapon) -> bool:
     """The fist of a berserk marine kills outright (rulebook §5)."""
-    return isinstance(piece, Marine) and piece.rage > 0 and weapon.key == "fist"
+    if not isinstance(piece, Marine) or not piece.rage or weapon.key != "fist":
+        return False
+    own = getattr(game.steps[0], "seat", "") == piece.seat
+    return own or not in_force(IN_OWN_TURNS, game.edition)
 
 
 def throw(table: Table, piece: Piece, throws: Sequence[str]) -> None:

@@ -1,6 +1,6 @@
 """Rounds and turns: marines in the order of their seats, then the invader."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
@@ -12,11 +12,13 @@ from rules.doom.saying import sentence, tell
 from rules.doom.scenarios.scenario import EXIT
 from rules.doom.standing import AT_END
 from rules.doom.state import State
+from rules.doom.steps.attacking import INVADERS_TURN
 from rules.doom.steps.beginning import GUARD, best_target, guards
 from rules.doom.steps.drawing import draw_cards, hand_limit, too_many
 from rules.doom.steps.hurting import finish, look_round, won_by_marines
 from rules.doom.steps.returning import begin
 from rules.doom.weapons import Weapon
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.parts.steps import Asking, Step, then
@@ -37,7 +39,12 @@ ACTIONS: Mapping[str, Declared] = {
     "ready": Declared(4, 1, either=True),
     "assault": Declared(6, 1),
 }
-SCOUTED, BLOWS = ("sprint", "advance"), ("fist", "chainsaw")
+# By edition, the actions in which a Scout moves farther (ruling B12).
+SCOUTED: Mapping[int, Sequence[str]] = {
+    1: ("sprint", "advance"),
+    5: ("sprint", "advance", "assault"),
+}
+BLOWS = ("fist", "chainsaw")
 DECLARE, ACT, OVER, LAST = "declare", "act", "over", "last"
 IN_TURN = (
     "move", "attack", "take", "use", "give", "open", "close", "teleport", "disarm",
@@ -52,10 +59,11 @@ class MarineTurn(Asking):
 
     *movement* and *attacks* are what is left of it; with *either* the first use of one loses the
     other. *extra* is the weapon of an attack that Killer Instinct gives. *order* is placed when the
-    turn ends.
+    turn ends. *boost* is the movement of adrenaline in it, which comes first and loses nothing.
     """
 
     kind: ClassVar[str] = "marine turn"
+    since: ClassVar[Mapping[str, int]] = {"boost": 5}
 
     seat: Seat
     stage: str = ""
@@ -65,6 +73,7 @@ class MarineTurn(Asking):
     either: bool = False
     extra: str = ""
     order: str = ""
+    boost: int = 0
 
     def question(self, state: State) -> Prompt | None:
         marine = state.marines[self.seat]
@@ -80,7 +89,10 @@ class MarineTurn(Asking):
 
     @property
     def left(self) -> str:
-        return so_much(self.movement, self.attacks, " or " if self.either else ", ")
+        if not (self.either and self.attacks and self.boost):
+            return so_much(self.movement, self.attacks, " or " if self.either else ", ")
+        own = so_much(self.movement - self.boost, self.attacks, " or ")
+        return f"{own}, {self.boost} movement of adrenaline"
 
     def told(self, state: Layout, action: str) -> str:
         """`advance (4 movement, 1 attack)`"""
@@ -96,7 +108,7 @@ class MarineTurn(Asking):
     def add_cards(self, state: Layout) -> None:
         """What cards of the marine change in what it has declared."""
         marine = state.marines[self.seat]
-        self.movement += marine.has("scout") and self.action in SCOUTED
+        self.movement += marine.has("scout") and self.action in in_force(SCOUTED, state.edition)
         others = [one for one in state.marines.values() if one != marine]
         if marine.has("tactician") and not any(one.orders for one in others):
             self.either = False
@@ -104,8 +116,9 @@ class MarineTurn(Asking):
     def spend(self, movement: int) -> None:
         """Movement for steps and tasks."""
         self.movement -= movement
-        if movement and self.either:
+        if movement > self.boost and self.either:
             self.attacks = 0
+        self.boost = max(self.boost - movement, 0)
 
     def may_attack(self, weapon: Weapon) -> bool:
         if self.extra == weapon.key:
@@ -118,7 +131,7 @@ class MarineTurn(Asking):
             return
         self.attacks -= 1
         if self.either:
-            self.movement = 0
+            self.movement = self.boost
 
     def run(self, table: Table) -> None:
         if self.stage:
@@ -178,10 +191,12 @@ class InvaderTurn(Asking):
 
     *spawns* are spawn cards that may still be played. *active* is the figure that acts, with the
     *movement* and *attacks* that it has left; *struck*: its last attack was a blow. *damage* is
-    what a card adds to its next attack. *done* are those that have acted.
+    what a card adds to its next attack. *done* are those that have acted. *burnt*: a large figure
+    has lost its wound to fire.
     """
 
-    kind: ClassVar[str] = "invader turn"
+    kind: ClassVar[str] = INVADERS_TURN
+    since: ClassVar[Mapping[str, int]] = {"burnt": 5}
 
     seat: Seat = INVADER
     stage: str = ""
@@ -192,6 +207,7 @@ class InvaderTurn(Asking):
     done: list[str] = field(default_factory=list)
     struck: bool = False
     damage: int = 0
+    burnt: bool = False
 
     def question(self, state: State) -> Prompt | None:
         if self.stage == DISCARD and (many := too_many(state, state.hand)):
@@ -219,7 +235,7 @@ class InvaderTurn(Asking):
 
     def activate(self, figure: Figure) -> None:
         self.active, self.movement, self.attacks = figure.id, figure.invader.movement, 1
-        self.struck, self.damage = False, 0
+        self.struck, self.damage, self.burnt = False, 0, False
         self.done.append(figure.id)
 
     def spend(self, movement: int) -> None:

@@ -71,11 +71,26 @@ class Walk(Step):
             lose_orders(table, piece, ("aim",))
         if burns:
             self.burnt = len(piece.at) > 1
+            in_force(REMEMBERED, table.state.edition)(table.state.steps[-2], self.burnt)
             hurt(table, piece, 1)
         strike_at(table, piece)
         if meet(table, piece):
             self.path.clear()
         self.wounds = piece.wounds
+
+
+def forget(turn: Step, burnt: bool) -> None:
+    """The next order to move is a move of its own."""
+
+
+def remember(turn: Step, burnt: bool) -> None:
+    """All that a figure goes in its turn is one move; who acts by itself goes once."""
+    if hasattr(turn, "burnt"):
+        turn.burnt = burnt
+
+
+# By edition, what its turn knows of a large figure that was burnt (ruling E6).
+REMEMBERED: Mapping[int, Callable[[Step, bool], None]] = {1: forget, 5: remember}
 
 
 def nothing(state: State, piece: Piece, path: list[str]) -> list[str]:
