@@ -486,7 +486,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (["odds", "table"].includes(event.target.id)) legs();
   if (event.target.id === "odds") {
     understood();
-    forget();
+    if (event.detail.requestConfig.triggeringEvent.type === "input") forget();
   }
   const line = document.getElementById("line");
   if (event.target.id === "table" && line?.value) htmx.trigger(line, "again");

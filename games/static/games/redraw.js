@@ -1,6 +1,6 @@
 // Draws the table anew where it has changed, and leaves alone what the reader has at hand: open
 // boxes, the focus, what is typed and what was said of it, and how far everything is scrolled.
-let sent = null;  // the form whose answer is drawn; none when the table has news
+let sent, given;  // the form whose answer is drawn, none when the table has news; and what it held
 const FIELDS = "input:not([type=hidden], [type=submit]), select, textarea";
 const TYPED = ["value", "data-typed", "aria-invalid", "aria-describedby"];
 
@@ -21,8 +21,11 @@ const isWritten = (field) => {
   const usual = [...field.options].findIndex((one) => one.defaultSelected);
   return field.selectedIndex !== Math.max(0, usual);
 };
-// What stands in another form than the one that was sent is still to be sent.
-const isKept = (field) => field.matches(FIELDS) && field.form !== sent && isWritten(field);
+// What stands in another form than the one that was sent is still to be sent, and what was written
+// while that was under way.
+const isLater = (field) =>
+  field.form !== sent || field.matches("#line, textarea") && given.get(field.name) !== field.value;
+const isKept = (field) => field.matches(FIELDS) && isLater(field) && isWritten(field);
 const isStillSaid = (one) => one.matches("[data-said]") && one.closest("form") !== sent &&
   (one.dataset.typed !== undefined || [...one.closest("form").elements].some(isKept));
 
@@ -87,8 +90,18 @@ const standing = (table, change) => {
 };
 
 document.addEventListener("htmx:beforeSwap", (event) => {
-  sent = event.detail.requestConfig.elt.closest("form");
+  const { elt, formData } = event.detail.requestConfig;
+  [sent, given] = [elt.closest("form") ?? undefined, formData];
 });
+// What was not taken still stands in its form, which says so.
+const LOST = "This did not reach us. It still stands here: give it again.";
+const fail = ({ detail: { elt, xhr } }) => {
+  const told = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main p");
+  const why = Object.assign(document.createElement("p"), { className: "refusal" });
+  why.textContent = told?.textContent ?? LOST;
+  if (elt.matches("form")) elt.querySelector("[data-said]")?.replaceChildren(why);
+};
+for (const failed of ["sendError", "responseError"]) document.addEventListener(`htmx:${failed}`, fail);
 // A pressed button loses the focus while it is disabled; a lesson has its next order focused.
 let pressed = null;
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
