@@ -1,5 +1,8 @@
 """Courage tests and orders' tests, as sums."""
 
+from collections.abc import Mapping
+
+from rules.kernel.editions import in_force
 from rules.xenos_rampant.dice import Modifiers, Test
 from rules.xenos_rampant.ground.points import Point, within
 from rules.xenos_rampant.layout import COMMAND, Layout
@@ -8,6 +11,8 @@ from rules.xenos_rampant.rerolls import crusades
 
 RALLY = "rally"
 PAID = {BADLY_PAID: (-1, "badly paid"), WELL_PAID: (1, "well paid")}
+# By edition, whether pay and being a Mechanoid change the tests of orders alone (ruling B6).
+OF_ORDERS_ALONE: Mapping[int, bool] = {1: False, 3: True}
 UNAFRAID = ("demonic", "mechanoid", "undead", "fearsome")
 
 
@@ -67,11 +72,12 @@ def order_test(layout: Layout, unit: Unit, name: str, value: int, *, ordered: bo
     is done without one, such as a Wild Charge.
     """
     found = list(commanded(layout, unit)) if ordered else []
-    if unit.hired in PAID and name in ("Attack", "Shoot"):
+    counts = ordered or not in_force(OF_ORDERS_ALONE, layout.edition)
+    if counts and unit.hired in PAID and name in ("Attack", "Shoot"):
         found.append(PAID[unit.hired])
     if unit.profile.is_vehicle and unit.is_halved:
         found.append((-1, "severe damage"))
-    if unit.has("mechanoid"):
+    if counts and unit.has("mechanoid"):
         found.append((-1, "mechanoid"))
     return Test(name, value, tuple(found))
 

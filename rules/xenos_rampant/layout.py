@@ -1,8 +1,9 @@
 """What lies open on the table, the same on state and view: everything that rules measure."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 from rules.xenos_rampant.ground import sight
 from rules.xenos_rampant.ground.points import Disc, Point, box_of, length, within
@@ -96,10 +97,21 @@ class Layout:
         return "paralysis" in unit.powers or self.ground.is_rough(unit.at)
 
     def commander(self, seat: Seat) -> Unit | None:
+        """The unit of the Commander, if it is where it can be of help."""
+        helps = in_force(HELPS, self.edition)
         for unit in self.units.values():
-            if unit.seat == seat and unit.entry.is_commander and not unit.aboard:
+            if unit.seat == seat and unit.entry.is_commander and helps(self, unit):
                 return unit
         return None
+
+    def has_arrived(self, unit: Unit) -> bool:
+        """Whether it is on the table, or aboard a transport that is."""
+        vehicle = self.units.get(unit.aboard)
+        return not unit.aboard or (vehicle is not None and not vehicle.aboard)
+
+    def walks(self, unit: Unit) -> bool:
+        """Whether it is on the table itself."""
+        return not unit.aboard
 
     def is_led(self, unit: Unit) -> bool:
         """Whether its Commander is near, and not Suppressed."""
@@ -115,3 +127,7 @@ class Layout:
     def has_lost_half(self, seat: Seat) -> bool:
         """Whether units worth half of the detachment or more were removed."""
         return self.lost_points(seat) * 2 >= self.sizes.get(seat, 0) > 0
+
+
+# By edition, where a Commander must be to be of help (ruling G4).
+HELPS: Mapping[int, Callable[[Layout, Unit], bool]] = {1: Layout.walks, 3: Layout.has_arrived}

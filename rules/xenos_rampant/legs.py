@@ -1,7 +1,9 @@
 """What a leg costs, by how a unit takes the ground and which way it faces."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from rules.kernel.editions import in_force
 from rules.xenos_rampant.ground import going
 from rules.xenos_rampant.ground.going import Gait
 from rules.xenos_rampant.ground.headings import QUARTER_TURN, heading_of, opposite, steps_between
@@ -22,8 +24,19 @@ class Mover(NamedTuple):
     slow: bool
 
 
-def mover(unit: Unit) -> Mover:
-    return Mover(unit.disc, unit.gait, unit.drives, "paralysis" in unit.powers)
+# By edition, whether Paralysis slows who is not slowed by rough ground (ruling I5).
+SLOWS_ALL: Mapping[int, bool] = {1: True, 3: False}
+
+
+def mover(unit: Unit, edition: int) -> Mover:
+    return Mover(unit.disc, unit.gait, unit.drives, is_slowed(unit, edition))
+
+
+def is_slowed(unit: Unit, edition: int) -> bool:
+    """Whether it goes as over rough ground wherever it is."""
+    if "paralysis" not in unit.powers:
+        return False
+    return not unit.gait.rough or in_force(SLOWS_ALL, edition)
 
 
 def leg_cost(ground: Ground, one: Mover, at: Point, end: Point, facing: int) -> tuple[int, int]:

@@ -35,6 +35,7 @@ class Near(NamedTuple):
 
     ground: Ground
     units: Mapping[str, Unit]
+    edition: int
 
 
 class Way(NamedTuple):
@@ -59,7 +60,7 @@ def way(
     into: Unit | None = None,
 ) -> Way:
     """The way of *unit* along *legs*; the last one may lead *into* contact with an enemy."""
-    paid, facing, at, one = 0, unit.facing, unit.at, mover(unit)
+    paid, facing, at, one = 0, unit.facing, unit.at, mover(unit, layout.edition)
     for number, end in enumerate(legs, 1):
         last = into if number == len(legs) else None
         cost, facing = leg_cost(layout.ground, one, at, end, facing)
@@ -165,7 +166,7 @@ def around(layout: Layout, unit: Unit, reach: int) -> Near:
     """The layout with nothing but what a single leg of *unit* can touch: it is looked at often."""
     far = touched_within(unit.disc, reach)
     units = {other.id: other for other in nearby(layout, unit, far)}
-    return Near(layout.ground.around(unit.at, far), units)
+    return Near(layout.ground.around(unit.at, far), units, layout.edition)
 
 
 def touched_within(disc: Disc, reach: int) -> int:
@@ -216,7 +217,7 @@ def charge_ahead(layout: Layout, unit: Unit, target: Unit, via: Sequence[Point])
 
 
 def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
-    cost = cost_of(layout.ground, mover(unit), unit.at, end)
+    cost = cost_of(layout.ground, mover(unit, layout.edition), unit.at, end)
     why = barred(layout, unit, unit.at, end, target)
     if not why and cost > unit.movement:
         why = too_far(unit, cost, unit.movement)
@@ -231,7 +232,7 @@ def reachable(layout: Layout, unit: Unit, reach: int) -> Sequence[tuple[str, Poi
     far = touched_within(unit.disc, reach)
     others = [one for one in nearby(layout, unit, far) if is_in_the_way(one, unit, None)]
     discs = tuple(other.disc for other in others)
-    return on_foot(layout.ground, mover(unit), unit.facing, discs, reach)
+    return on_foot(layout.ground, mover(unit, layout.edition), unit.facing, discs, reach)
 
 
 # Most units stand where they stood an order ago, and so does what is near them.

@@ -10,9 +10,9 @@ from rules.kernel.rulebook import FROM, Rulebook
 from rules.xenos_rampant.words import POWERS, TRAITS, UNIT_RULES, XENO_RULES, spoken
 
 MANIFEST = (
-    "Manifesting",
+    "Manifesting [I3]",
     "A power is an order on its difficulty, at -1 at half Strength and at +2 against an enemy that"
-    " is Demonic. A unit upholds one power at a time.",
+    " is Demonic. A unit upholds one power at a time, until it is Suppressed or gone.",
 )
 
 # The requirements and vectors of the checklist that paragraphs of tables stand for.
@@ -30,6 +30,7 @@ RULED = {
     "stun_weapons": "E7", "heavy_weapon": "E8", "spotters": "E9",
     "mental_command": "I1", "soothed_mind": "I1", "psychic_healing": "I1", "machine_friend": "I1",
     "psychic_hazards": "I2",
+    "psychic_resistance": "I4", "paralysis": "I5",
 }  # fmt: skip
 
 

@@ -135,7 +135,7 @@ XENO_RULES: Mapping[str, XenoRule] = {
             "hive_mind", 1,
             "Always counts as near its Commander; truly near it has Courage 0+.",
         ),
-        XenoRule("immobile", -2, "Neither moves nor attacks, and is routed when it must retreat."),
+        XenoRule("immobile", -2, "Neither moves nor attacks, and is routed when it must go."),
         XenoRule(
             "infiltrators", 1,
             "After deployment it moves once without a test, a die of inches farther.",
@@ -152,7 +152,7 @@ XENO_RULES: Mapping[str, XenoRule] = {
         ),
         XenoRule(
             "mercenary", -1,
-            "A die after deployment: 1 absent, 2 late in reserve, 3 tests to attack and shoot at"
+            "A die after deployment: 1 absent, 2 late in reserve, 3 orders to attack and shoot at"
             " -1, 4 the same at +1, 5 Wild Charge, 6 a raid costs the cheapest enemy 1 Strength.",
         ),
         XenoRule("mono_molecular_blades", 2, "Each six in a fight is two hits."),
@@ -161,7 +161,7 @@ XENO_RULES: Mapping[str, XenoRule] = {
             "psychic_hazards", -1, "A double when it manifests costs Strength, as many as the die.",
             needs=("psychic",),
         ),
-        XenoRule("psychic_resistance", 1, "A die of 4+ ignores a power aimed at it."),
+        XenoRule("psychic_resistance", 1, "A die of 4+ ignores any power aimed at it."),
         XenoRule(
             "psychic_species", 1,
             "Powers of difficulty 6 (1), of 6 and 7 (2) or all (3) need no test.",

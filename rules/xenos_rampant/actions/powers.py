@@ -113,7 +113,7 @@ class Manifest(UnitOrder):
 
     def resolve(self, table: Table, unit: Unit) -> None:
         target = table.state.units[self.target]
-        if target.seat != unit.seat and resists(table, target):
+        if resists(table, unit, target):
             return
         name = spoken(self.key)
         table.tell(
@@ -124,7 +124,8 @@ class Manifest(UnitOrder):
             AT_ONCE[self.key](table, target)
         elif self.key == SUMMONER:
             target.aboard, target.done = "", True
-            walk(table, target, Way((point_of(self.to[0]),), 0, target.facing))
+            way = Way((point_of(self.to[0]),), 0, target.facing)
+            walk(table, target, way, takes=False)
         elif self.key == TRANSPORTATION:
             transport(table, target, self.to)
         else:
@@ -211,9 +212,16 @@ def manifestation(layout: Layout, unit: Unit, power: Power, target: Unit) -> Tes
     return replace(order, modifiers=tuple(found))
 
 
-def resists(table: Table, target: Unit) -> bool:
-    """Whether a strong will or a die of 4+ keeps an enemy’s power away."""
-    if target.is_led_by("strong_willed"):
+# By edition, whether a friend’s power is resisted, too (ruling I4).
+BARS_FRIENDS: Mapping[int, bool] = {1: False, 3: True}
+
+
+def resists(table: Table, unit: Unit, target: Unit) -> bool:
+    """Whether a strong will keeps an enemy’s power away, or a die of 4+ a power."""
+    is_hostile = target.seat != unit.seat
+    if not is_hostile and not in_force(BARS_FRIENDS, table.state.edition):
+        return False
+    if is_hostile and target.is_led_by("strong_willed"):
         table.tell("resists", f"{target.name} is not touched.", unit=target.id)
         return True
     if not target.has("psychic_resistance"):
@@ -287,4 +295,4 @@ OF_OTHERS: Mapping[int, Collection[str]] = {1: (), 2: ("mate", "flesh", "machine
 def transport(table: Table, target: Unit, words: tuple[str, ...]) -> None:
     """Up to two dice of inches that way, over everything, to the farthest place that is free."""
     dice = [d6(table, f"carried {target.id}") for _ in range(2)]
-    walk(table, target, carried(table.state, target, words, dice))
+    walk(table, target, carried(table.state, target, words, dice), takes=False)

@@ -1,5 +1,8 @@
 """Passengers, and the box of the third battle: taken up, carried along, dropped, carried off."""
 
+from collections.abc import Mapping
+
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.ground.points import length
@@ -8,21 +11,31 @@ from rules.xenos_rampant.state import State
 
 BOX, EXIT = "box", "exit"
 WORTH = 5  # points for carrying it off, or for holding it at the end
+# By edition, whether the box is taken up by a Move of one’s own alone, and comes along on every way
+# of its carrier (ruling H8).
+BY_MOVES_ALONE: Mapping[int, bool] = {1: False, 3: True}
 
 
-def carried(table: Table, unit: Unit) -> None:
+def brought(table: Table, unit: Unit) -> None:
+    """After another way than a Move: what *unit* carries has come along."""
+    if in_force(BY_MOVES_ALONE, table.state.edition):
+        carried(table, unit, takes=False)
+
+
+def carried(table: Table, unit: Unit, *, takes: bool = True) -> None:
     """After a Move: what *unit* carries has come along; what it touches it takes up."""
     state: State = table.state
+    takes = takes or not in_force(BY_MOVES_ALONE, state.edition)
     bring(state, unit)
     if BOX not in state.objectives:
         return
-    if state.carriers.get(BOX) == unit.id:
+    if is_carrier(state, unit):
         state.objectives[BOX] = unit.at
-    elif may_take(state, unit):
+    elif takes and may_take(state, unit):
         state.carriers[BOX] = unit.id
         state.objectives[BOX] = unit.at
         table.tell("takes", f"{unit.name} takes up the box.", unit=unit.id)
-    if state.carriers.get(BOX) == unit.id:
+    if is_carrier(state, unit):
         carry_off(table, unit)
 
 
@@ -31,6 +44,12 @@ def bring(state: State, unit: Unit) -> None:
     for passenger in state.units.values():
         if passenger.aboard == unit.id:
             passenger.at = unit.at
+            if is_carrier(state, passenger) and in_force(BY_MOVES_ALONE, state.edition):
+                state.objectives[BOX] = unit.at
+
+
+def is_carrier(state: State, unit: Unit) -> bool:
+    return state.carriers.get(BOX) == unit.id
 
 
 def may_take(state: State, unit: Unit) -> bool:
@@ -53,6 +72,6 @@ def carry_off(table: Table, unit: Unit) -> None:
 def drop(table: Table, unit: Unit) -> None:
     """Whoever retreats or is removed leaves it where they stood."""
     state: State = table.state
-    if state.carriers.get(BOX) == unit.id:
+    if is_carrier(state, unit):
         del state.carriers[BOX]
         table.tell("drops", f"{unit.name} drops the box.", unit=unit.id)

@@ -14,7 +14,7 @@ from rules.xenos_rampant.detachment.derived import by_nature
 from rules.xenos_rampant.fighting import mean_blows
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import charge
-from rules.xenos_rampant.pieces import Unit
+from rules.xenos_rampant.pieces import FIERCE, Unit
 from rules.xenos_rampant.profiles import PROFILES, Needs
 from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.standing import followed
@@ -119,7 +119,12 @@ def is_eager(layout: Layout, unit: Unit, target: Unit) -> bool:
     """Whether a unit that charges wildly by nature needs no test: for hate, or for its leader."""
     if "wild_charge" not in in_force(NATURE, layout.edition)(unit):
         return False
-    return hates(unit, target) or unit.is_led_by("attack_attack_attack")
+    is_fierce = unit.hired == FIERCE and in_force(FIERCE_ARE_EAGER, layout.edition)
+    return is_fierce or hates(unit, target) or unit.is_led_by("attack_attack_attack")
+
+
+# By edition, whether fierce mercenaries who charge wildly by nature need no test (ruling B5).
+FIERCE_ARE_EAGER: Mapping[int, bool] = {1: False, 3: True}
 
 
 def printed(unit: Unit) -> frozenset[str]:

@@ -18,7 +18,7 @@ from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.rerolls import BLOWS, misses_again
 from rules.xenos_rampant.standing import ASK, followed, said
 from rules.xenos_rampant.state import State
-from rules.xenos_rampant.steps.carrying import carried
+from rules.xenos_rampant.steps.carrying import brought, carried
 from rules.xenos_rampant.steps.losing import (
     active_last,
     between_demons,
@@ -133,6 +133,7 @@ def counter_charges(table: Table, target: Unit, attacker: Unit) -> bool:
     if result.passed:
         target.prone = False
         target.at = advance(table.state, target, attacker)
+        brought(table, target)
     return result.passed
 
 
@@ -159,7 +160,7 @@ def close(table: Table, step: Fight) -> None:
     attacker, target = table.state.units[step.attacker], table.state.units[step.target]
     found = contact(table.state, step)
     start, attacker.at, attacker.facing = attacker.at, found.end, found.facing
-    carried(table, attacker)
+    carried(table, attacker, takes=False)
     table.tell(
         "charge",
         f"{attacker.name} charges {target.name} at {places.written(found.end)}.",

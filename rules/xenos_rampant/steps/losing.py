@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
 from rules.xenos_rampant.armour import Armour, cover_of, shielded
@@ -16,6 +17,7 @@ from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.carrying import drop
+from rules.xenos_rampant.words import spoken
 
 BLAST, NEAR = 3, 6  # what explosions hit on, and how many inches they reach
 COMMANDER, HALF, LAST = "commander", "half", "last"
@@ -90,6 +92,7 @@ def remove(table: Table, unit: Unit, how: str) -> None:
     state.fallen.setdefault(unit.seat, {})[unit.id] = unit.profile.points
     state.tests = [row for row in state.tests if row[0] != unit.id]
     table.tell("removed", f"{unit.name} {how}.", unit=unit.id, points=unit.profile.points)
+    release(table, unit)
     crossed = state.has_lost_half(unit.seat) and not half
     on_table = [friend for friend in state.units.values() if friend.aboard != RESERVE]
     friends = [friend for friend in on_table if friend.seat == unit.seat]
@@ -97,6 +100,22 @@ def remove(table: Table, unit: Unit, how: str) -> None:
         PASSENGERS.get(how, thrown_out)(table, passenger, unit)
     reasons = [(COMMANDER, led), (HALF, crossed), (LAST, len(friends) == 1)]
     call(state, *shaken(friends, [reason for reason, holds in reasons if holds]))
+
+
+# By edition, whether powers need who has manifested them (ruling I3).
+ARE_UPHELD: Mapping[int, bool] = {1: False, 3: True}
+
+
+def release(table: Table, unit: Unit) -> None:
+    """The power that *unit* upheld ends, as it is gone or Suppressed."""
+    if not in_force(ARE_UPHELD, table.state.edition):
+        return
+    for other in table.state.units.values():
+        ended = [power for power, by in other.powers.items() if by == unit.id]
+        for power in ended:
+            del other.powers[power]
+            told = f"{spoken(power).capitalize()} on {other.name} ends."
+            table.tell("power ends", told, unit=other.id, power=power)
 
 
 def thrown_out(table: Table, unit: Unit, vehicle: Unit) -> None:

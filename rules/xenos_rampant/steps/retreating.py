@@ -1,5 +1,8 @@
 """Retreats, and the test of those who find no room."""
 
+from collections.abc import Mapping
+
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.xenos_rampant.dice import d6
 from rules.xenos_rampant.ground import places
@@ -8,6 +11,7 @@ from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.ground.points import INCH, Point, between, length
 from rules.xenos_rampant.ground.retreat import Retreat, flee, to_cover
 from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.legs import is_slowed
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
@@ -15,16 +19,18 @@ from rules.xenos_rampant.steps.carrying import bring, drop
 from rules.xenos_rampant.steps.losing import LEAVES, STUCK, mishap, remove
 
 CASUALTY = 5  # what a die must show to cost Strength where there is no room
+# By edition, whether an immobile unit in cover may stay where others may (ruling G3).
+MAY_STAY: Mapping[int, bool] = {1: False, 3: True}
 
 
-def reach_of(unit: Unit) -> int:
+def reach_of(unit: Unit, edition: int) -> int:
     """How far a unit retreats: vehicles and fliers all of their movement, others half.
 
     The paralysed go half as far, as over rough ground.
     """
     full = unit.profile.is_vehicle or unit.has("flying")
     far = unit.fullest if full else unit.fullest // 2
-    return far // 2 if "paralysis" in unit.powers else far
+    return far // 2 if is_slowed(unit, edition) else far
 
 
 def retreat(table: Table, unit: Unit, cause: Unit | None, *, in_attack: bool) -> None:
@@ -36,14 +42,17 @@ def retreat(table: Table, unit: Unit, cause: Unit | None, *, in_attack: bool) ->
     if unit.aboard:
         table.tell("stays", f"{unit.name} stays aboard.", unit=unit.id)
         return
-    if unit.has("immobile"):
+    is_covered = not in_attack and state.cover(unit, cause.at if cause else None) > 0
+    if unit.has("immobile") and not (is_covered and in_force(MAY_STAY, state.edition)):
         remove(table, unit, STUCK)
         return
-    wants_cover = not unit.has("flying") and followed(table, unit.seat, "retreat") == "cover"
-    if wants_cover and not in_attack and state.cover(unit, cause.at if cause else None):
+    wants_cover = not unit.has("flying") and (
+        unit.has("immobile") or followed(table, unit.seat, "retreat") == "cover"
+    )
+    if is_covered and wants_cover:
         table.tell("stays", f"{unit.name} stays in cover.", unit=unit.id)
         return
-    others, reach = state.discs(unit), reach_of(unit)
+    others, reach = state.discs(unit), reach_of(unit, state.edition)
     cover = to_cover(state.ground, unit.disc, others, reach, unit.gait) if wants_cover else None
     if cover:
         arrive(table, unit, cover, "retreats into cover at")

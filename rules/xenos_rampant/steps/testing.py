@@ -12,7 +12,7 @@ from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.standing import followed
 from rules.xenos_rampant.state import State
-from rules.xenos_rampant.steps.losing import ROUTED, WHY, lose, remove
+from rules.xenos_rampant.steps.losing import ROUTED, WHY, lose, release, remove
 from rules.xenos_rampant.steps.retreating import retreat
 
 NEAR = 6  # inches, within which leaders of a unit's own help
@@ -131,6 +131,7 @@ def fall_back(table: Table, unit: Unit, cause: Unit | None, *, in_attack: bool) 
 def suppress(table: Table, unit: Unit) -> None:
     unit.suppressed, unit.prone = True, False
     table.tell("suppressed", f"{unit.name} is Suppressed.", unit=unit.id)
+    release(table, unit)
 
 
 def rally(table: Table, unit: Unit) -> None:

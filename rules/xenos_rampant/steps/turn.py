@@ -1,8 +1,10 @@
 """Phases and rounds: Rallies, wild charges, orders, the other side, and the end of the game."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
 from rules.parts.steps import Step, first, then
@@ -127,6 +129,18 @@ def wiped_out(state: State) -> list[Seat]:
     return [seat for seat in state.seats if seat not in left]
 
 
+def on_foot(state: State, seat: Seat) -> list[Unit]:
+    return state.of(seat)
+
+
+def everybody(state: State, seat: Seat) -> list[Unit]:
+    return [unit for unit in state.units.values() if unit.seat == seat]
+
+
+# By edition, the units whose powers end with a phase of theirs, also aboard (ruling I3).
+FORGETTING: Mapping[int, Callable[[State, Seat], list[Unit]]] = {1: on_foot, 3: everybody}
+
+
 @dataclass
 class EndOfPhase(Step):
     """The other side’s phase, or after both the next round, or the end."""
@@ -139,7 +153,7 @@ class EndOfPhase(Step):
         state: State = table.state
         if state.mission in OF_PHASES:
             OF_PHASES[state.mission](table, self.seat)
-        for unit in state.of(self.seat):
+        for unit in in_force(FORGETTING, state.edition)(state, self.seat):
             unit.powers = {
                 power: by
                 for power, by in unit.powers.items()

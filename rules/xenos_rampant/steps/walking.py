@@ -13,14 +13,14 @@ from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.carrying import carried
 
 
-def walk(table: Table, unit: Unit, way: Way) -> None:
-    """Move *unit* along its legs."""
+def walk(table: Table, unit: Unit, way: Way, *, takes: bool = True) -> None:
+    """Move *unit* along its legs; with *takes* it may take up what it comes to."""
     start, unit.at, unit.facing = unit.at, way.end, way.facing
     table.tell(
         "move", f"{unit.name} moves to {places.written(unit.at)} for {inches(way.cost)} inches.",
         unit=unit.id, start=list(start), legs=[list(leg) for leg in way.legs], cost=way.cost,
     )  # fmt: skip
-    carried(table, unit)
+    carried(table, unit, takes=takes)
 
 
 @dataclass
