@@ -37,6 +37,7 @@ from rules.kernel.errors import Refusal
 from rules.kernel.players import PLAIN
 
 LOOKS = {"pick", "compose", "count", "look", "add", "drop", "hint"}  # buttons that give nothing
+NOTHING_WRITTEN = "Your order is empty: choose one below, or type one."
 
 
 class Asked(Zoned):
@@ -98,13 +99,15 @@ def order(request: Asked, key: str) -> HttpResponse:
         line, looks = shown, True
     try:
         if looks:
-            return table(request, looked_at(request, player(request, key)[0], line))
+            told = looked_at(request, player(request, key)[0], line)
+            return table(request, told | {"is_answer": not request.htmx})
         given = give(request, key, line)
     except Refusal as error:
         reader, then = reader_of(request, key), before(request.POST)
         context = game_page.page(reader, line=line, then=then if reader.seat else ()) | {
             "refusal": str(error),
             "refused_by": error.rule,
+            "is_answer": True,
         }
         return table(request, context, REFUSED)
     fingerprints.note(request.user, request)
@@ -164,7 +167,7 @@ def looked_at(request: Asked, reader: game_page.Reader, line: str) -> dict[str, 
         )
     if "hint" in request.POST:
         return game_page.page(reader, line=line, then=then) | advised(reader)
-    told = hangs_on(reader, line, expected(request.POST), then)
+    told = hangs_on(reader, line, expected(request.POST), then) or {"doubt": NOTHING_WRITTEN}
     if "add" in request.POST and told.get("preview"):
         return game_page.page(reader, then=[*then, line])
     return game_page.page(reader, line=line, then=then) | told
@@ -307,8 +310,10 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
     try:
         if request.POST.get("play") == "myself":
             lobby.take_from_autopilot(game, reader.seat.name, request.user)
+            messages.success(request, "You play yourself again.")
         else:
             lobby.give_to_autopilot(game, reader.seat.name)
+            messages.success(request, "The autopilot plays for you from now on.")
     except Refusal as error:
         messages.error(request, str(error))
     return redirect(f"{url_of(key)}?seat={reader.seat.name}")

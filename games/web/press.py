@@ -35,7 +35,7 @@ def press(request: game_views.Asked, key: str) -> HttpResponse:
         return refused(request, voice, to=to, text=text, refusal=str(error))
     if request.htmx:
         return game_views.after(request, game.key, voice.name)
-    return redirect(f"{reverse('game', args=[key])}?seat={voice.name}#press")
+    return redirect(f"{reverse('game', args=[key])}?seat={voice.name}#talk-{to}")
 
 
 def page(request: HttpRequest, voice: Voice, status: int = 200, **given: Any) -> HttpResponse:

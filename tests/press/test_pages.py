@@ -40,7 +40,7 @@ def chosen(html: str) -> str:
 
 def test_a_message_is_written_and_read(red: Client, game: Game, people: dict[str, Any]) -> None:
     answer = send(red, game, "blue", "Well met.")
-    assert answer.status_code == 302 and answer["Location"].endswith("?seat=red#press")
+    assert answer.status_code == 302 and answer["Location"].endswith("?seat=red#talk-blue")
     own = page(red, game)
     assert "Well met." in own and "You and the blue" in own and chosen(own) == "blue"
     theirs = page(client_of(people["blue"]), game)
