@@ -46,6 +46,7 @@ NOT_BESIDE = (
     "If somebody beside you plays on this device, you, others beside you and autopilots have the"
     " other seats."
 )
+OTHER_SEATS = "This mission has other seats: look who plays them, then create the game."
 NOBODY = "Give the user name or the mail address of the player you invite."
 
 
@@ -109,6 +110,15 @@ class NewGame(forms.Form):
             self.fields[field_name(option)] = field_of(option)
         for index, seat in enumerate(self.seats):
             self.add_seat(seat, first=index == 0)
+        named = [f"who-{seat}" in data for seat in self.seats] if data is not None else []
+        self.is_of_another = not all(named)
+        if self.is_of_another:
+            self.data = {**dict(data.items()), **self.usual(data)}
+
+    def usual(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """What is proposed for the fields of which *data* says nothing, as of another mission."""
+        fields = {name: field.initial for name, field in self.fields.items() if name not in data}
+        return {name: initial for name, initial in fields.items() if initial and name != "public"}
 
     def add_seat(self, seat: str, *, first: bool) -> None:
         choices = [*SITTING, *([ABSENT] if self.seating.may_be_absent(seat) else [])]
@@ -168,6 +178,8 @@ class NewGame(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        if self.is_of_another:
+            self.add_error(None, OTHER_SEATS)
         for seat in self.seats:
             if data.get(f"who-{seat}") == "invite" and not data.get(f"address-{seat}"):
                 self.add_error(f"address-{seat}", NOBODY)

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.accounts import authentication
@@ -18,8 +19,9 @@ from games.models.mail import Notice
 from games.models.notice_preference import NoticePreference
 from games.models.person import Profile
 from games.notify import held_addresses, kinds, preferences
+from games.notify import subscriptions as sent_to
 from games.notify.preferences import HOOK, MAIL, OFF, PUSH, WAYS
-from games.web import account, game_page, subscriptions
+from games.web import REFUSED, account, game_page, subscriptions
 from rules.kernel.errors import Refusal
 
 HEADS: dict[NoticePreference.Channel, str] = {
@@ -39,8 +41,11 @@ UNHEARD = (
 @never_cache
 def notices(request: HttpRequest) -> HttpResponse:
     """All kinds of news by all channels."""
-    if request.method == "POST":
-        return keep_form(request, None)
+    return keep_form(request, None) if request.method == "POST" else page(request)
+
+
+def page(request: HttpRequest, status: int = 200, **told: str) -> HttpResponse:
+    """The forms; *told* is why one was refused, and what stood in it."""
     context = {
         "rows": rows(request.user, None),
         "heads": HEADS.values(),
@@ -48,7 +53,25 @@ def notices(request: HttpRequest) -> HttpResponse:
         **subscriptions.shown(request.user),
         "profile": Profile.objects.filter(user=request.user.pk).first() or Profile(),
     }
-    return render(request, "games/notices.html", context)
+    return render(request, "games/notices.html", context | told, status=status)
+
+
+@require_POST
+@login_required
+@never_cache
+@sensitive_post_parameters()
+def hook(request: HttpRequest) -> HttpResponse:
+    """Set the address that is told; its secret is shown this once."""
+    if request.POST.get("off"):
+        sent_to.unset_hook(request.user)
+        messages.success(request, "Your webhook is removed.")
+        return redirect("notices")
+    address, kind = request.POST.get("address", ""), request.POST.get("format", "")
+    try:
+        made = sent_to.set_hook(request.user, address, kind)
+    except Refusal as error:
+        return page(request, REFUSED, hook_refused=str(error), address=address, kind=kind)
+    return render(request, "games/hook.html", {"hook": made})
 
 
 @require_POST

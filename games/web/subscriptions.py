@@ -6,8 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
+from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
@@ -30,25 +29,6 @@ def shown(user: Any) -> dict[str, Any]:
         "push_key": push.public_key() if push.is_offered() else "",
         "formats": [(one.value, one.label) for one in subscriptions.HOOKS],
     }
-
-
-@require_POST
-@login_required
-@never_cache
-@sensitive_post_parameters()
-def hook(request: HttpRequest) -> HttpResponse:
-    """Set the address that is told; its secret is shown this once."""
-    if request.POST.get("off"):
-        subscriptions.unset_hook(request.user)
-        messages.success(request, "Your webhook is removed.")
-        return redirect("notices")
-    address, kind = request.POST.get("address", ""), request.POST.get("format", "")
-    try:
-        made = subscriptions.set_hook(request.user, address, kind)
-    except Refusal as error:
-        messages.error(request, str(error))
-        return redirect("notices")
-    return render(request, "games/hook.html", {"hook": made})
 
 
 @require_POST

@@ -42,6 +42,18 @@ def test_alone_against_the_autopilot(as_ann: Client) -> None:
     assert Game.objects.get().status == "playing"
 
 
+def test_without_scripts_another_mission_brings_its_own_seats(as_ann: Client) -> None:
+    """The seats of the mission that was chosen are proposed anew; what else was chosen stays."""
+    form = as_ann.get(reverse("new_game")).context["form"]
+    fields = {f"who-{seat}": "me" for seat in form.seats} | {"of": "counter-1", "clock": "daily"}
+    page = as_ann.post(reverse("new_game"), fields)
+    form = page.context["form"]
+    assert "This mission has other seats" in page.content.decode()
+    assert form["clock"].value() == "daily" and not form["public"].value()
+    assert [form[f"who-{seat}"].value() for seat in form.seats] == ["me", "autopilot", "autopilot"]
+    assert not Game.objects.exists()
+
+
 def test_an_invitation_by_mail(as_ann: Client) -> None:
     fields = {**SEATS, "who-blue": "invite"}
     assert (

@@ -77,3 +77,17 @@ def test_the_autopilot_takes_over_and_says_so(page: Any) -> None:
         page.locator("#leave > summary").click()
         page.get_by_role("button", name=button).click()
         expect(page.get_by_text(said)).to_be_in_viewport()
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_list_is_checked_and_shared_in_view(browser: Any, live_server: Any, ann: Any) -> None:
+    page = signed_in(browser, live_server.url, ann, 360, scripts=False)
+    page.goto(f"{live_server.url}/lists/new/?of=rookery-1&seat=ash")
+    page.fill("#text", "dodo")
+    page.get_by_role("button", name="Check").last.click()
+    expect(page.locator("#verdict .errorlist")).to_be_in_viewport()
+    page.fill("#name", "Owls")
+    page.fill("#text", "2 owl\n10 wren")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Share by a link").click()
+    expect(page.get_by_label("Whoever has this link")).to_be_in_viewport()
