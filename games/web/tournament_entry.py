@@ -14,7 +14,7 @@ from games.models.tournament import Entry, Tournament
 from games.people import saved_lists
 from games.tournaments import entrant_lists, perform, permissions
 from games.tournaments.core import acts, lists
-from games.web import list_fields
+from games.web import REFUSED, list_fields
 from games.web.tournaments import found, page
 from rules.kernel.errors import Refusal
 
@@ -31,13 +31,14 @@ def entry(request: HttpRequest, key: str) -> HttpResponse:
         messages.success(request, what(tournament, request))
     except Refusal as error:
         messages.error(request, str(error))
-        return page(request, tournament) if wrote(request) else redirect("tournament", key)
+        return page(request, tournament, REFUSED) if wrote(request) else redirect("tournament", key)
     return redirect("tournament", key)
 
 
 def wrote(request: HttpRequest) -> bool:
-    """Whether a list was written, which must not be lost."""
-    return any(name.startswith("written-") and text for name, text in request.POST.items())
+    """Whether a list or the name of a team was written, which must not be lost."""
+    kept = (text for name, text in request.POST.items() if name.startswith(("written-", "team")))
+    return any(kept)
 
 
 def brought(tournament: Tournament, request: HttpRequest) -> dict[str, str]:

@@ -69,7 +69,7 @@ def tournament(request: HttpRequest, key: str) -> HttpResponse:
     return page(request, found(key))
 
 
-def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def page(request: HttpRequest, tournament: Tournament, status: int = 200) -> HttpResponse:
     book, names = perform.book_of(tournament), Called(tournament)
     context = {
         **frame(request, tournament, book),
@@ -89,7 +89,7 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **standings_tables.beside(tournament, book, names),
         "has_trf": exports.has_trf(book),
     }
-    return render(request, "games/tournament.html", context)
+    return render(request, "games/tournament.html", context, status=status)
 
 
 def last_round(tournament: Tournament, book: Book, names: Called) -> public.RoundShown | None:

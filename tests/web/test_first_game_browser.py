@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games.automation import autopilot
 from games.models.game import Game
@@ -64,3 +65,23 @@ def test_by_keyboard_one_step_leads_to_the_next(browser: Any, live_server: Any) 
         page.wait_for_selector(f"{STEP} >> text=step {step} of")
         page.wait_for_function("document.activeElement.matches('section.lesson .offer')")
         assert page.locator(":focus").inner_text() == page.locator(OFFERED).inner_text()
+
+
+def test_by_touch_one_step_leads_to_the_next(browser: Any, live_server: Any) -> None:
+    """On a telephone the line is far below: once the order is given, the next step is in view."""
+    size = {"width": 360, "height": 800}
+    page = browser.new_context(viewport=size, has_touch=True, is_mobile=True).new_page()
+    page.goto(live_server.url)
+    page.get_by_role("button", name="Try it now").tap()
+    page.wait_for_selector("html.js")
+    for step in (2, 3):
+        page.locator(OFFERED).tap()
+        page.wait_for_selector("text=Ready to give:")
+        page.locator("#give").tap()
+        expect(page.locator(STEP)).to_contain_text(f"step {step} of")
+        expect(page.locator(STEP)).to_be_in_viewport()
+    page.locator(OFFERED).tap()
+    page.wait_for_selector("text=Ready to give:")
+    page.locator("#give").tap()
+    expect(page.locator("#turn")).to_contain_text("Waiting for")
+    expect(page.locator("#turn")).to_be_in_viewport()

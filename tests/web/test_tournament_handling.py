@@ -1,9 +1,11 @@
 """What spares an organiser work: many things at once, things undone, questions beforehand."""
 
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -15,10 +17,13 @@ from games.models.mail import Notice
 from games.models.tournament import Act, Pairing, Tournament
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
+from games.tournaments.core.book import Admission
 from rules.kernel.errors import Refusal
 from tests.support.tournament_acts import enter
 from tests.support.visitors import client_of
 from tests.tournaments.conftest import (
+    CONDITIONS,
+    TERMS,
     Make,
     announced,
     begun,
@@ -216,6 +221,19 @@ def test_entry_by_password(desk: Client, people: list[Any]) -> None:
     enter(one, people[2], password="Red Sun")
     everything = "".join(str(row) for row in Act.objects.values_list("data"))
     assert "Sun" not in everything and "Moon" not in everything
+
+
+def test_a_refused_entry_keeps_the_team(people: list[Any], director: Any) -> None:
+    one = Tournament.objects.create(title="A cup", password_hash=make_password("Blue Moon"))
+    one.directors.add(director)
+    terms, conditions = replace(TERMS, boards=2), replace(CONDITIONS, entry=Admission.PASSWORD)
+    perform.perform(one, acts.Open(terms, conditions), by=director)
+    entry = reverse("tournament_entry", args=[one.key])
+    fields = {"verb": "enter", "team": "Night Foxes", "password": "moon"}
+    answer = client_of(people[0]).post(entry, fields)
+    html = answer.content.decode()
+    assert answer.status_code == 422 and "That is not the password" in html
+    assert 'value="Night Foxes"' in html and "moon" not in html
 
 
 def test_entry_by_invitation(desk: Client, announced: Make, people: list[Any]) -> None:

@@ -102,12 +102,19 @@ const fail = ({ detail: { elt, xhr } }) => {
   if (elt.matches("form")) elt.querySelector("[data-said]")?.replaceChildren(why);
 };
 for (const failed of ["sendError", "responseError"]) document.addEventListener(`htmx:${failed}`, fail);
-// A pressed button loses the focus while it is disabled; a lesson has its next order focused.
-let pressed = null;
+// A pressed button loses the focus while it is disabled; a lesson has its next order focused, and
+// goes on where one sees it.
+let pressed = null, lesson = null;
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  if (detail.elt.id === "order") pressed = document.querySelector("button:focus-visible");
+  if (detail.elt.id !== "order") return;
+  pressed = document.querySelector("button:focus-visible");
+  const isGiven = !detail.requestConfig.triggeringEvent.submitter?.name;
+  lesson = isGiven && document.querySelector(".lesson");
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.elt.id === "order" && lesson && detail.successful) {
+    (lesson.isConnected ? lesson : document.getElementById("turn")).scrollIntoView({ block: "nearest" });
+  }
   const lost = detail.elt.id === "order" ? document.body : pressed;
   if (!pressed || ![lost, pressed].includes(document.activeElement)) return;
   const next = document.querySelector(".lesson .offer");
