@@ -103,3 +103,22 @@ def test_orders_are_given_though_a_script_fails(
     expect(page.locator("#table")).to_have_count(1)
     game.refresh_from_db()
     assert game.length == 2
+
+
+def test_who_clicks_twice_makes_one_game(page: Any, live_server: Any) -> None:
+    """The second click comes while the first answer is under way."""
+    made = Game.objects.count()
+    held: list[Any] = []
+    page.goto(f"{live_server.url}/games/new/?system=counter")
+    page.route("**/games/new/*", lambda one: held.append(one))
+    create = page.get_by_role("button", name="Create the game")
+    create.scroll_into_view_if_needed()
+    box = create.bounding_box()
+    at = (box["x"] + 9, box["y"] + 9)
+    with page.expect_request("**/games/new/*"):
+        page.mouse.click(*at)
+    page.mouse.click(*at)
+    page.wait_for_timeout(300)  # ms in which the other could be sent
+    held[0].continue_()
+    page.wait_for_url(re.compile("/games/(?!new)"))
+    assert (Game.objects.count(), len(held)) == (made + 1, 1)

@@ -20,3 +20,15 @@ document.addEventListener("click", async ({ target }) => {
   await navigator.clipboard?.writeText(field.value);
   if (navigator.clipboard) target.textContent = "Copied";
 });
+// A form that is sent twice within a moment is sent once: a double click makes one game.
+{
+  const A_MOMENT = 10_000;  // ms
+  let sent = new WeakMap();
+  document.addEventListener("submit", (event) => {
+    const { target: form, timeStamp: now } = event;
+    if (event.defaultPrevented || form.method !== "post") return;
+    if (now - sent.get(form) < A_MOMENT) event.preventDefault();
+    else sent.set(form, now);
+  });
+  addEventListener("pageshow", () => { sent = new WeakMap(); });
+}
