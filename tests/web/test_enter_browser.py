@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games.models.game import Game
 from tests.support.visitors import signed_in
@@ -21,10 +22,12 @@ def test_in_the_line_it_gives_the_order(browser: Any, live_server: Any, scripts:
         page.wait_for_selector("html.js")
     page.fill("#line", page.inner_text(OFFERED))
     page.press("#line", "Enter")
-    page.wait_for_selector(f"{STEP} >> text=step 2 of")
+    expect(page.locator(STEP)).to_contain_text("step 2 of")
+    assert Game.objects.get().length == 2  # the start, and this order
     page.fill("#line", "dance")
     page.press("#line", "Enter")
-    page.wait_for_selector("#refusal .refusal")
+    expect(page.locator("#refusal")).to_contain_text("“dance”")
+    assert Game.objects.get().length == 2
 
 
 def test_at_the_desk_it_decides_nothing(

@@ -22,12 +22,18 @@ def page(browser: Any, live_server: Any, game: Game, ann: Any) -> Any:
     return one
 
 
-def test_what_is_typed_while_an_order_is_under_way_stays(page: Any, game: Game) -> None:
+def held_back(page: Any, line: str) -> list[Any]:
+    """The requests that give *line*, which are answered once they are let go on."""
     held: list[Any] = []
     page.route("**/order/", lambda one: held.append(one))
     with page.expect_request("**/order/"):
-        page.fill("#line", "add 1")
+        page.fill("#line", line)
         page.press("#line", "Enter")
+    return held
+
+
+def test_what_is_typed_while_an_order_is_under_way_stays(page: Any, game: Game) -> None:
+    held = held_back(page, "add 1")
     page.press("#line", "Enter")
     page.fill("#line", "add 2")
     held[0].continue_()
@@ -38,11 +44,7 @@ def test_what_is_typed_while_an_order_is_under_way_stays(page: Any, game: Game) 
 
 
 def test_a_refusal_is_read_by_who_types_on(page: Any) -> None:
-    held: list[Any] = []
-    page.route("**/order/", lambda one: held.append(one))
-    with page.expect_request("**/order/"):
-        page.fill("#line", "dance")
-        page.press("#line", "Enter")
+    held = held_back(page, "dance")
     page.fill("#line", "add 2")
     with page.expect_response("**/odds/?*"):
         held[0].continue_()
