@@ -5,8 +5,8 @@ from celery import Celery
 from celery.signals import worker_init
 from django.core.exceptions import ImproperlyConfigured
 
-from avp_site.rubbish import keep_what_is_loaded
 from games.operations import database_checks
+from games.operations.rubbish import keep_what_is_loaded
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "avp_site.settings")
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+from whitenoise.compress import Compressor
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 RUN_DIR = Path(os.environ.get("RUN_DIR", BASE_DIR / ".run"))
@@ -167,6 +168,9 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "static"))
 WHITENOISE_USE_FINDERS = EMBEDDED
+# Nobody asks for names without hashes, and hardly anybody for source maps, the biggest files.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 if EMBEDDED:
     # Finders serve the files; WhiteNoise warns all the same when the directory is not there.
     STATIC_ROOT.mkdir(exist_ok=True)

@@ -6,7 +6,7 @@ from django.apps import apps
 from django.template.loader import get_template
 from django.urls import reverse
 
-from avp_site.rubbish import keep_what_is_loaded
+from games.operations.rubbish import keep_what_is_loaded
 from games.templatetags import rulebook
 from rules.systems import SYSTEMS
 

@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from avp_site.rubbish import keep_what_is_loaded
+from games.operations.rubbish import keep_what_is_loaded, leave_it_while_loading
 from tests.support.services import Services
 
 SERVICES = pytest.StashKey[Services]()
@@ -29,6 +29,10 @@ def take_own_redis(database: int) -> None:
     """A worker that empties its cache must not empty another's."""
     if url := os.environ.get("REDIS_URL"):
         os.environ["REDIS_URL"] = f"{url.rpartition('/')[0]}/{database}"
+
+
+def pytest_collection() -> None:
+    leave_it_while_loading()
 
 
 def pytest_collection_finish() -> None:
