@@ -8,13 +8,14 @@ import pytest
 import redis
 from django.core.cache import caches
 from django.db import connection, transaction
+from django.db.backends.postgresql.creation import DatabaseCreation
 from django.test import TransactionTestCase, override_settings
 from pytest_django import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from games.operations import scratch_database
 from rules.systems import SYSTEMS
-from tests.support import drawn
+from tests.support import drawn, migrated
 from tests.support.chromium import Chromium, installed
 from tests.support.composed import Composed, Post
 from tests.support.emptying import empty_the_store
@@ -26,6 +27,7 @@ TransactionTestCase._fixture_teardown = empty_the_store
 # What is the same every time is done once.
 WhiteNoiseMiddleware.add_files_from_finders = add_found_files
 scratch_database.make_tables = make_tables
+DatabaseCreation.create_test_db = migrated.create_test_db
 drawn.draw_alike()
 
 
@@ -75,12 +77,18 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def databases() -> Iterator[dict[str, str]]:
-    """An empty database as its owner reaches it, and as a role does that is yet to be made."""
+def template(django_db_setup: None) -> str:
+    """The database of which the services get a copy."""
+    return migrated.name()
+
+
+@pytest.fixture
+def databases(template: str) -> Iterator[dict[str, str]]:
+    """A database without rows, for its owner and for a role that is yet to be made."""
     name, url = f"hunt_compose_{os.getpid()}", urlsplit(os.environ["DATABASE_URL"])
     address = f"{url.netloc.rpartition('@')[2]}/{name}"
     with psycopg.connect(url.geturl(), autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
+        server.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         yield {
             "OWNER_DATABASE_URL": f"postgresql://{url.username}:{url.password}@{address}",
             "DATABASE_URL": f"postgresql://{name}:PASSWORD@{address}",

@@ -25,6 +25,12 @@ ANN = {"username": "ann", "email": "ann@example.org", "password1": "a long walk 
 
 
 @pytest.fixture
+def template() -> str:
+    """An empty one, which the services migrate as on a new machine."""
+    return "template1"
+
+
+@pytest.fixture
 def site(served: Composed) -> Composed:
     served.filled["SETTLE_SECONDS"] = "0"
     for name in OURS:

@@ -10,6 +10,7 @@ from games.clock import database_clock
 from games.history import replay
 from games.history.views import Sight
 from games.models import rows
+from games.models.claiming import lock_person
 from games.models.game import Game, SeatAtGame
 from games.models.plan import Plan
 from games.models.rows import Columns
@@ -93,6 +94,7 @@ def write(game: Game, seat: SeatAtGame, lines: Sequence[str], user: Any) -> list
         for one, (_, regardless) in zip(found, split(lines), strict=True)
     ]
     with transaction.atomic():
+        lock_person(seat.user_id)
         cancel(seat)
         by = {"holder_id": seat.user_id, "sitter": user if sits else None}
         Plan.objects.create(seat=seat, lines=rows, since=since, **by)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from games import wake
 from games.accounts.sanctions import BAN, MUTE
 from games.clock import database_clock
+from games.models.claiming import lock_person
 from games.models.moderation import Case, CaseAct, CaseWords, Report, Sanction
 from games.moderation import bans, case_log, mails, permissions, reports
 from rules.kernel.errors import Refusal
@@ -110,7 +110,7 @@ def give_sanction(
     until = None if days is None else now + timedelta(days=days)
     if days is not None and days not in TERMS:
         raise Refusal("Choose 1, 7, 30, 90 or 365 days, or for good.")
-    get_user_model().objects.select_for_update(no_key=True).get(pk=person.pk)
+    lock_person(person.pk)
     bans.run_out(person, now)
     rows = Sanction.objects.filter(person=person, kind=kind, lifted_at=None)
     if rows.filter(until__isnull=until is None).exists():

@@ -54,9 +54,10 @@ def decide(case: Case, state: str) -> None:
 
 
 def note_look(case: Case, user: Any) -> None:
-    """Record that *user* has read the case, once a day."""
+    """Record that *user* has read the case, once a day in UTC."""
     now = database_clock.now()
-    seen = CaseAct.objects.filter(case=case, kind=Kind.LOOKED, at__date=now.date())
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    seen = CaseAct.objects.filter(case=case, kind=Kind.LOOKED, at__gte=today)
     if not seen.filter(said__author=user).exists():
         with transaction.atomic():
             write(case, Kind.LOOKED, user, now=now)

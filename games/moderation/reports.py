@@ -3,12 +3,12 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import QuerySet
 
 from games.accounts import sanctions
 from games.clock import database_clock
+from games.models.claiming import lock_person
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import LONGEST_TEXT, CaseAct, Report
 from games.models.press import Message
@@ -43,7 +43,7 @@ def make(
         raise Refusal("You cannot report yourself.")
     if game is not None and game.practice:
         raise Refusal("This is a practice game with one player, so there is nobody to report.")
-    get_user_model().objects.select_for_update(no_key=True).get(pk=by.pk)
+    lock_person(by.pk)
     may_report(Report.objects.filter(by=by), about, game, now)
     case = case_log.case_about([about] if about else players_of(game, by), game, now)
     row = Report.objects.create(

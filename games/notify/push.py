@@ -8,6 +8,7 @@ from email.utils import parseaddr
 from typing import Any
 from urllib.parse import urlsplit
 
+from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from py_vapid import Vapid02
@@ -20,6 +21,7 @@ A_DAY = 24 * 60 * 60
 HALF_A_DAY = A_DAY // 2
 GONE = (404, 410)
 SIZES = {"p256dh": 65, "auth": 16}
+NO_KEYS = "The keys are not from a browser."
 
 
 def is_offered() -> bool:
@@ -70,13 +72,11 @@ def signed(address: str) -> dict[str, str]:
 def checked_keys(given: Mapping[str, str]) -> dict[str, str]:
     """The keys of a browser. Raises Refusal."""
     keys = {name: given.get(name, "") for name in SIZES}
-    if any(size_of(key) != SIZES[name] for name, key in keys.items()):
-        raise Refusal("The keys are not from a browser.")
-    return keys
-
-
-def size_of(key: str) -> int:
     try:
-        return len(urlsafe_b64decode(key + "=" * (-len(key) % 4)))
+        raw = {name: urlsafe_b64decode(key + "=" * (-len(key) % 4)) for name, key in keys.items()}
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), raw["p256dh"])
     except ValueError:
-        return 0
+        raise Refusal(NO_KEYS) from None
+    if any(len(raw[name]) != size for name, size in SIZES.items()):
+        raise Refusal(NO_KEYS)
+    return keys

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from games import wake
+from games.models.claiming import lock_person
 from games.models.subscription import Subscription
 from games.notify import push, safe_http, webhook
 from rules.kernel.errors import Refusal
@@ -37,6 +37,7 @@ def subscribe(user: Any, address: str, keys: Mapping[str, str], name: str) -> Su
             "is_new": True,
             "ended_at": None,
             "failures": 0,
+            "rest_until": None,
             "trouble": "",
         },
     )
@@ -52,7 +53,7 @@ def set_hook(user: Any, address: str, kind: str) -> Subscription:
     if kind not in HOOKS:
         raise Refusal("Choose plain JSON or Discord as the format.")
     address = safe_http.checked(address)
-    get_user_model().objects.select_for_update().get(pk=user.pk)
+    lock_person(user.pk)
     unset_hook(user)
     secret = webhook.new_secret()
     wake.ring_after_commit("games.tell")

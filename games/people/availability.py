@@ -6,7 +6,8 @@ from typing import Any
 from django.db import transaction
 
 from games import wake
-from games.clock import calendar, database_clock, deadlines
+from games.clock import calendar, database_clock, deadlines, timezones
+from games.models.claiming import lock_person
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Profile
 from games.people import sitters
@@ -31,15 +32,19 @@ def of(user: Any, now: datetime) -> dict[str, Any]:
     return kept
 
 
+@transaction.atomic
 def changed(user: Any) -> None:
-    """Apply the present habits of *user* to all their clocks, including running ones."""
-    playing = [Game.Status.OPEN, Game.Status.PLAYING, Game.Status.PAUSED]
+    """
+    Apply the present habits of *user* to all their clocks, including running ones, or to none.
+
+    The games are locked in the order of their keys, so that nobody who does so waits for another.
+    """
+    playing = (Game.Status.OPEN, *Game.UNDER_WAY)
     seats = SeatAtGame.objects.filter(user=user, game__status__in=playing)
-    for game_id in seats.values_list("game_id", flat=True).distinct():
+    for game_id in seats.order_by("game_id").values_list("game_id", flat=True).distinct():
         changed_at(game_id, user)
 
 
-@transaction.atomic
 def changed_at(game_id: int, user: Any) -> None:
     game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     now = database_clock.now()
@@ -59,6 +64,7 @@ def check_quiet(start: time | None, end: time | None) -> None:
         raise Refusal("Your night may last twelve hours at most.")
 
 
+@transaction.atomic
 def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
     """Set quiet hours from *start* to *end*, or none. Raises Refusal if they cannot be."""
     check_quiet(start, end)
@@ -67,27 +73,38 @@ def keep_quiet(user: Any, start: time | None, end: time | None) -> None:
     changed(user)
 
 
+@transaction.atomic
 def keep_zone(user_id: int, name: str) -> None:
     """Use the time zone *name* from now on."""
     Profile.objects.update_or_create(user_id=user_id, defaults={"timezone": name})
     changed(user_id)
 
 
+@transaction.atomic
 def announce(user: Any, start: datetime, end: datetime, now: datetime) -> Holiday:
     """Announce a holiday from *start* to *end*. Raises Refusal."""
     if end <= start:
         raise Refusal("The holiday ends before it begins. Check the two times.")
     if start < now + NOTICE:
         raise Refusal("Announce a holiday at least twelve hours before it begins.")
+    lock_person(user.pk)
     around = Holiday.objects.filter(user=user)
     if around.filter(start__lt=end, end__gt=start).exists():
         raise Refusal("You have already announced a holiday for that time.")
-    taken = sum((one.end - one.start for one in around.filter(start__year=start.year)), end - start)
-    if taken > timedelta(days=DAYS_A_YEAR):
+    if taken_with(user, start, end) > timedelta(days=DAYS_A_YEAR):
         raise Refusal(f"You can have {DAYS_A_YEAR} days of holiday a year; this would be more.")
     holiday = Holiday.objects.create(user=user, start=start, end=end)
     changed(user)
     return holiday
+
+
+def taken_with(user: Any, start: datetime, end: datetime) -> timedelta:
+    """How much holiday they have in the year of *start*, by their own calendar, with this one."""
+    zone = timezones.called(timezones.name_of(user.pk))
+    year = start.astimezone(zone).year
+    holidays = Holiday.objects.filter(user=user)
+    theirs = (one for one in holidays if one.start.astimezone(zone).year == year)
+    return sum((one.end - one.start for one in theirs), end - start)
 
 
 @transaction.atomic

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from games.clock import timezones
 from games.models import rows
+from games.models.claiming import lock_person
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday, Sitter
 from games.models.rows import Columns
@@ -29,6 +30,7 @@ SITTING = (
 def name(holiday: Holiday, called: str, now: datetime) -> Sitter:
     """Let the user *called*, who is told, sit for the whole *holiday*. Raises Refusal."""
     person = friends.person(called)
+    lock_person(holiday.user_id)
     if person.pk == holiday.user_id:
         raise Refusal("You cannot sit for yourself.")
     if ignoring.ignores(person.pk, holiday.user_id):

@@ -3,8 +3,9 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.contrib.auth import get_user_model
+from django.db.models import Q
 
+from games.models.claiming import lock_person
 from games.models.mail import Notice
 from rules.kernel.errors import Refusal
 
@@ -21,16 +22,16 @@ ENOUGH_TO_ONE = (
 )
 
 
-def must_be_few(host: Any, address: str, now: datetime) -> None:
+def must_be_few(host: Any, to: Q, now: datetime) -> None:
     """
-    Raise Refusal if *host*, or everybody together for that *address*, has sent enough.
+    Raise Refusal if *host*, or everybody together *to* one person or address, has sent enough.
 
     Call it inside a transaction: parallel invitations of one host are counted in turn.
     """
     today = Notice.objects.filter(kind=Notice.Kind.INVITED, send_after__gt=now - A_DAY)
     if host is not None:
-        get_user_model().objects.select_for_update(no_key=True).get(pk=host.pk)
+        lock_person(host.pk)
         if today.filter(game__host=host).count() >= MOST_A_DAY:
             raise Refusal(ENOUGH)
-    if today.filter(address__iexact=address).count() >= MOST_TO_ONE:
+    if today.filter(to).count() >= MOST_TO_ONE:
         raise Refusal(ENOUGH_TO_ONE)

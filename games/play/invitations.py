@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from games import tokens
 from games.clock import database_clock
@@ -63,5 +64,5 @@ def by_name(game: Game, name: str, called: str) -> None:
     person = friends.person(called)
     if game.seats.filter(user=person).exists():
         raise Refusal(f"{person.username} plays in this game already.")
-    invitation_limits.must_be_few(game.host, person.email, database_clock.now())
+    invitation_limits.must_be_few(game.host, Q(person=person), database_clock.now())
     lobby.invite(game, name, person=person)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from games import tokens, wake
 from games.accounts import sanctions
@@ -143,7 +144,7 @@ def invite(game: Game, name: str, address: str = "", person: Any = None) -> str:
     With an *address*, a notice takes it there; a host who is muted or has sent too many invitations
     may not do that. For a *person* the seat is kept without anybody's address. An earlier
     invitation becomes invalid. Only the token's hash is stored; `token_of` computes the token again
-    for the mail. Raises IllegalOrder.
+    for the mail. Raises Refusal.
     """
     seat = seat_at(game, name)
     if seat.taken or seat.game.status != Game.Status.OPEN:
@@ -151,7 +152,8 @@ def invite(game: Game, name: str, address: str = "", person: Any = None) -> str:
     if address or person:
         sanctions.must_be_free(seat.game.host, sanctions.MUTE)
     if address:
-        invitation_limits.must_be_few(seat.game.host, address, database_clock.now())
+        to = Q(address__iexact=address)
+        invitation_limits.must_be_few(seat.game.host, to, database_clock.now())
     seat.invited, seat.kept_for, seat.invite_nonce = address, person, secrets.token_hex(16)
     token = token_of(seat)
     seat.invite = tokens.hash_of_typed(token)

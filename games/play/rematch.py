@@ -39,7 +39,7 @@ def prospect(game: Game, user: Any) -> dict[str, Any]:
 @transaction.atomic
 def ask(game: Game, user: Any) -> Game:
     """
-    The rematch of *game*, which *user* joins unless there is a list to choose first.
+    The rematch of *game*, which *user* joins, at each seat where there is no list to choose first.
 
     Whoever asks first is its host; each of the others finds a seat kept for them. Raises Refusal.
     """
@@ -47,9 +47,10 @@ def ask(game: Game, user: Any) -> Game:
     if why := why_not(game, user):
         raise Refusal(why)
     again = Game.objects.filter(rematch_of=game).first() or laid_out(game, user)
-    seat = again.seats.filter(kept_for=user, user=None).order_by("id").first()
-    if seat and again.status == Game.Status.OPEN and lists.to_choose(again, seat.name) is None:
-        lobby.join(again, seat.name, user)
+    theirs = again.seats.filter(kept_for=user, user=None, game__status=Game.Status.OPEN)
+    for seat in list(theirs):
+        if lists.to_choose(again, seat.name) is None:
+            lobby.join(again, seat.name, user)
     return again
 
 
@@ -67,6 +68,7 @@ def laid_out(game: Game, host: Any) -> Game:
         asks=Asks(game.least_kept, game.least_answered),
         press=game.press,
         public=game.is_public,
+        curtain=game.curtain,
     )
     again.rematch_of = game
     again.save(update_fields=["rematch_of"])

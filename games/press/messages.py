@@ -11,6 +11,7 @@ from games import wake
 from games.accounts import rate_limits, sanctions
 from games.clock import database_clock
 from games.models import rows
+from games.models.claiming import lock_person
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.press import Message
@@ -46,6 +47,7 @@ def say(voice: Voice, to: str, text: str) -> Message:
         sanctions.must_be_free(voice.user, sanctions.BAN)
     text = cleaned(text)
     must_be_few(voice.user)
+    lock_person(voice.user.pk)
     message, is_new = Message.objects.get_or_create(
         game=voice.game,
         author=voice.user,

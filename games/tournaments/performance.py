@@ -26,7 +26,7 @@ class RequestedAct:
     reason: str = ""
     person: Any = None
     team: str = ""
-    password: str = ""
+    password: str = field(default="", repr=False)
     wording: Wording | None = None
     lists: Mapping[str, str] = field(default_factory=dict, repr=False)
 

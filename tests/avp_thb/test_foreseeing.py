@@ -1,5 +1,6 @@
 """What is said of orders before they are given, and what makes a plan stop."""
 
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -31,7 +32,7 @@ def foresee(state: State, seat: str, *lines: str) -> list[Foreseen]:
 
 def test_a_walk_is_foreseen_until_the_others_act() -> None:
     state = at(SHOOTER + "model a1 alien stalker i6\n")
-    before = SYSTEM.dump(state)
+    before = deepcopy(SYSTEM.dump(state))
     one, two, three, four = foresee(state, "marine", "activate m1", "move a2", "pass", "act m2")
     assert "m1 on b2 is activated." in one.told[0] and not one.ends
     assert "moves from b2 to a2." in two.told[0] and not two.ends

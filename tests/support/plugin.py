@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from games.operations.rubbish import keep_what_is_loaded, leave_it_while_loading
+from tests.support import migrated
 from tests.support.services import Services
 
 SERVICES = pytest.StashKey[Services]()
@@ -23,6 +24,8 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     services = early_config.stash[SERVICES] = Services()
     early_config.add_cleanup(services.stop)
     services.start()
+    migrated.name_for_workers()
+    early_config.add_cleanup(migrated.forget)
 
 
 def take_own_redis(database: int) -> None:

@@ -120,7 +120,9 @@ def resume_games(done: PerformedAct) -> None:
 
 
 def games_in(tournament: Tournament, status: str) -> list[Game]:
-    return list(Game.objects.filter(pairing__tournament=tournament, status=status))
+    """In the order of their keys, as all lock them who lock several."""
+    games = Game.objects.filter(pairing__tournament=tournament, status=status)
+    return list(games.order_by("pk"))
 
 
 def tell_closed(done: PerformedAct) -> Said:
