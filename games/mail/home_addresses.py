@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from games import tokens
 from games.mail import reply_tokens
 
-TOKEN = re.compile(r"^<?home\+(\d{1,18})-([a-z2-7]{26})@", re.IGNORECASE)
+TOKEN = re.compile(r"^<?home\+(\d{1,18})-([a-z2-7]{26})@", re.ASCII | re.IGNORECASE)
 
 
 def token_of(person: Any) -> str:

@@ -35,7 +35,7 @@ NOW, DIGEST, OFF = (
 )
 WAYS = {MAIL: (NOW, DIGEST, OFF), PUSH: (NOW, OFF), HOOK: (NOW, OFF)}
 A_DIGEST = "digest"
-TOKEN = re.compile(r"(\d{1,18})-([a-z-]{1,20})-([a-z2-7]{20})")
+TOKEN = re.compile(r"([0-9]{1,18})-([a-z-]{1,20})-([a-z2-7]{20})")
 
 
 def choices(game: Game | None) -> dict[str, str]:

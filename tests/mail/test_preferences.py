@@ -363,3 +363,11 @@ def test_every_kind_has_its_place_and_its_words() -> None:
     for row in rows.values():
         for part in ("txt", "html", "subject.txt"):
             assert get_template(f"mail/{row.template}.{part}")
+
+
+def test_digits_of_other_scripts_are_no_token(people: list[Any]) -> None:
+    token = preferences.token_for(people[0].pk, Kind.TURN)
+    assert preferences.granted(token) == (people[0], Kind.TURN)
+    number, _, rest = token.partition("-")
+    abroad = number.translate({ord("0") + digit: 0x0660 + digit for digit in range(10)})
+    assert preferences.granted(f"{abroad}-{rest}") is None
