@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from django.core import mail as django_mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games import tasks
 from games.clock import database_clock
@@ -158,7 +160,9 @@ def test_mails_are_thrown_away_when_their_time_is_over(game: Game, settings: Any
     kept = [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()]
     assert retention.forget(now + timedelta(days=settings.MAIL_DAYS - 1)) == 0
     assert [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()] == kept
-    retention.forget(now + timedelta(days=settings.MAIL_DAYS + 1))
+    with CaptureQueriesContext(connection) as asked_for:
+        retention.forget(now + timedelta(days=settings.MAIL_DAYS + 1))
+    assert not [one for one in asked_for if '"raw"' in one["sql"]], "whole mails were read"
     assert list(MailIn.objects.all()) == [waiting]
     assert not MailOut.objects.exclude(status=MailOut.Status.WAITING).exists()
     blue = game.seats.get(name="blue")
