@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games import play
 from games.history import audit
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut
+from games.operations import erasure
 from games.play import lobby
 from rules.kernel.errors import OrderError
 from tests.support.at_table import seat
@@ -66,6 +69,20 @@ def test_nothing_of_a_person_stays_but_the_game(
         assert audit.check(game) == game.length > 0
     assert seat(running, "red").autopilot and not seat(waiting, "red").taken
     assert people[1].seats.count() == 2
+
+
+def test_the_autopilot_has_their_seat_in_a_halted_game_too(zebulon: Any, game: Game) -> None:
+    play.halt(game, "in a test")
+    erasure.erase(zebulon)
+    assert seat(game, "red").autopilot and seat(game, "red").user is None
+
+
+def test_their_mails_are_not_read_to_be_deleted(zebulon: Any, game: Game) -> None:
+    MailOut.objects.create(message_id="m1", to=ADDRESS, subject="Your turn", text=NAME)
+    with CaptureQueriesContext(connection) as asked_for:
+        erasure.erase(zebulon)
+    assert not [one for one in asked_for if '"games_mailout"."raw"' in one["sql"]]
+    assert not MailOut.objects.filter(to__iexact=ADDRESS).exists()
 
 
 def test_it_must_be_meant(zebulon: Any) -> None:
