@@ -43,7 +43,7 @@ test-sqlite: .venv/.dev
 lint: .venv/.dev
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
-	.venv/bin/mypy rules games bench
+	.venv/bin/mypy rules games bench avp_site
 	.venv/bin/lint-imports
 
 format: .venv/.dev

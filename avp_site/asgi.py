@@ -28,7 +28,7 @@ class Handler(ASGIHandler):
 
     async def run_get_response(self, request: Any) -> Any:
         response = await sync_to_async(self.get_response)(request)
-        response._handler_class = self.__class__
+        response._handler_class = self.__class__  # type: ignore[attr-defined]  # as Django does
         return response
 
 

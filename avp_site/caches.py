@@ -22,19 +22,18 @@ class Memory(LocMemCache):
 
 
 class KeptClient(RedisCacheClient):
-    """Makes its client once for each server, and not again for every question."""
+    """Makes its clients once, one to read and one to write, and not again for every question."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        self.clients: dict[Any, Any] = {}
+        self.clients: dict[bool, Any] = {}
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
-        pool = self._get_connection_pool(write)
-        if pool not in self.clients:
-            self.clients[pool] = self._client(connection_pool=pool)
-        return self.clients[pool]
+        if write not in self.clients:
+            self.clients[write] = super().get_client(key, write=write)
+        return self.clients[write]
 
-    def incr(self, key: str, delta: int) -> int:
+    def incr(self, key: Any, delta: int) -> int:
         """Counts on from nothing; Django’s asks first whether there is anything."""
         return int(self.get_client(key, write=True).incr(key, delta))
 

@@ -1,3 +1,4 @@
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,11 @@ from tests.support.composed import OURS, SERVICES, example
 
 ROOT = Path(__file__).parent.parent
 BINARIES = Path(sys.executable).parent
+# What the image, the compose file and the owner’s file set, and what is for one machine or tests.
+SET_ELSEWHERE = {
+    *("HUNT_MODE", "RUN_DIR", "STATIC_ROOT", "REDIS_URL", "INTAKE_HOST", "INTAKE_PORT"),
+    *("OWNER_DATABASE_URL", "DEBUG", "LOOPBACK_OUTLETS"),
+}
 
 
 def lint(*command: str) -> subprocess.CompletedProcess[str]:
@@ -45,3 +51,10 @@ def test_the_site_is_open_to_this_machine_alone() -> None:
     ports = {name: one["ports"] for name, one in SERVICES.items() if "ports" in one}
     assert ports.keys() == {"web", "listen", "intake"}
     assert all(port.startswith("127.0.0.1:") for port in ports["web"] + ports["listen"])
+
+
+def test_the_example_names_all_that_a_site_may_set() -> None:
+    settings = (ROOT / "avp_site/settings.py").read_text()
+    read = set(re.findall(r"""(?:environ\.get|required|wanted)\(\s*"([A-Z_]+)\"""", settings))
+    said = re.findall("^(?:# )?([A-Z_]+)=", (ROOT / "docker/hunt.env.example").read_text(), re.M)
+    assert read - SET_ELSEWHERE == set(said) - {"ANYMAIL_WEBHOOK_SECRET"}
