@@ -35,6 +35,8 @@ JOBS: Mapping[Any, float] = {
     tasks.moderate: 5 * MINUTE,
     tasks.compare: 24 * HOUR,
     tasks.forget: 24 * HOUR,
+    tasks.forget_guests: 24 * HOUR,
+    tasks.close_lobbies: 24 * HOUR,
 }
 LONGEST_SWEEP = 120.0
 STALE = 300.0  # what no worker has taken up by then is rung for anew

@@ -17,10 +17,12 @@ from games.ratings import update
 from games.tournaments import scheduler
 
 __all__ = [
+    "close_lobbies",
     "compare",
     "deliver",
     "follow",
     "forget",
+    "forget_guests",
     "moderate",
     "rate",
     "run_autopilots",
@@ -122,11 +124,18 @@ def rate() -> None:
 
 @shared_task(name="games.forget", ignore_result=True)
 def forget() -> None:
-    """
-    Throw away mails that have been kept long enough, sessions that have ended, and guests; close
-    games that nobody comes to.
-    """
+    """Throw away mails that have been kept long enough, and sessions that have ended."""
     retention.forget()
     sessions.forget()
+
+
+@shared_task(name="games.forget_guests", ignore_result=True)
+def forget_guests() -> None:
+    """Erase the guests who have not signed up."""
     guests.forget()
+
+
+@shared_task(name="games.close_lobbies", ignore_result=True)
+def close_lobbies() -> None:
+    """Warn those who wait in games that nobody comes to, and close these."""
     lobbies.sweep()

@@ -5,7 +5,6 @@ that think wait for `thinking`.
 
 import logging
 
-from django.db import DatabaseError
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games import play
@@ -66,14 +65,9 @@ def run_alone(game: Game) -> int:
     """Like `run`, but a game that cannot be played now is left to the next tick."""
     try:
         return run(game)
-    except DatabaseError:
+    except Exception:
         log.exception("the autopilots of game %s could not play", game.pk)
         return 0
-
-
-def run_all() -> int:
-    """Play every autopilot that is due, one event each. Returns the number of events."""
-    return sum(play_one(seat.game, seat) for seat in due())
 
 
 def play_one(game: Game, seat: SeatAtGame) -> bool:

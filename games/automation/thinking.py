@@ -9,7 +9,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import DatabaseError, connection, transaction
+from django.db import connection, transaction
 
 from games.automation import autopilot
 from games.models.game import SeatAtGame
@@ -29,7 +29,7 @@ def played(seat: SeatAtGame) -> bool:
     try:
         with alone_with(seat.game_id) as alone:
             return alone and still_asked(seat) and autopilot.play_one(seat.game, seat)
-    except DatabaseError:
+    except Exception:
         log.exception("the autopilot of %s could not play", seat)
         return False
 

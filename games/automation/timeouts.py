@@ -88,8 +88,18 @@ def free(game_id: int) -> bool:
 def remind(at: datetime) -> int:
     """Write the reminders that are due, one for each seat. Returns their number."""
     rows = SeatAtGame.objects.filter(remind_at__lte=at).order_by("remind_at")
-    due = list(rows.values_list("pk", flat=True)[:BATCH])
-    return remind_seats(due, at) if due else 0
+    return remind_all(list(rows.values_list("pk", flat=True)[:BATCH]), at)
+
+
+def remind_all(due: list[int], at: datetime) -> int:
+    """Remind the seats in *due* together; if that fails, each alone, so that one harms no other."""
+    try:
+        return remind_seats(due, at) if due else 0
+    except Exception:
+        if len(due) == 1:
+            log.exception("seat %s could not be reminded", *due)
+            return 0
+        return sum(remind_all([pk], at) for pk in due)
 
 
 @transaction.atomic

@@ -24,6 +24,7 @@ HOUR = timedelta(hours=1)
 
 def test_every_job_is_a_task_that_takes_no_words() -> None:
     assert {job.name for job in schedule.JOBS} < set(current_app.tasks)
+    assert {job.__name__ for job in schedule.JOBS} == set(tasks.__all__), "a task of no hour"
     assert schedule.JOBS[tasks.sweep] <= 20
 
 

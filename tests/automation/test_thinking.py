@@ -15,6 +15,7 @@ from games import play, tasks, wake
 from games.automation import autopilot, thinking
 from games.history import events
 from games.models.game import Game, SeatAtGame
+from rules.kernel import players
 from tests.support.at_table import orders, reloaded, seat
 from tests.support.counter_games import thinkers
 from tests.support.counter_system import Counter
@@ -109,19 +110,23 @@ def test_what_does_not_come_to_an_end_gives_the_cautious_order(
     assert orders(game)[-1] == "blue: add 1" and "the autopilot failed" in caplog.text
 
 
+@pytest.mark.parametrize("error", [DatabaseError("too slow"), ValueError("a mistake of ours")])
+@pytest.mark.parametrize("strength", ["able", players.PLAIN])
 def test_a_game_that_fails_holds_up_no_other(
-    against: NewGame, monkeypatch: pytest.MonkeyPatch
+    against: NewGame, monkeypatch: pytest.MonkeyPatch, error: Exception, strength: str
 ) -> None:
     broken, sound = against(), against()
+    SeatAtGame.objects.update(strength=strength)
     honest = autopilot.play_one
 
     def play_one(game: Game, seat: SeatAtGame) -> bool:
         if game == broken:
-            raise DatabaseError("too slow")
+            raise error
         return honest(game, seat)
 
     monkeypatch.setattr(autopilot, "play_one", play_one)
-    tasks.think()
+    play_on = tasks.think if strength == "able" else tasks.run_autopilots
+    play_on()
     assert [moves(game) for game in (broken, sound)] == [1, 2]
 
 

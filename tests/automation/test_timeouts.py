@@ -65,6 +65,16 @@ def test_reminders_that_were_missed_are_not_made_up_for(game: Game) -> None:
     assert timeouts.sweep(asked + 2.5 * DAY) == (0, 0)
 
 
+@pytest.mark.usefixtures("no_extensions")
+def test_a_seat_that_cannot_be_reminded_holds_up_no_other(new_game: Callable[..., Game]) -> None:
+    broken, sound, late = (new_game().seats.get(name="red") for _ in range(3))
+    broken.habits = {"zone": "Europe/Atlantis", "quiet": ["23:00:00", "07:00:00"]}
+    broken.save()
+    SeatAtGame.objects.filter(pk=late.pk).update(deadline=now(), remind_at=None)
+    assert timeouts.sweep(sound.remind_at) == (1, 1)
+    assert Notice.objects.get(kind=Notice.Kind.REMINDER).seat == sound
+
+
 @pytest.mark.parametrize(
     ("seconds", "parts"),
     [
