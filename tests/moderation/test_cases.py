@@ -1,12 +1,15 @@
 """Reports become cases, moderators act on them, and all of it stays written down."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
 
+from games.clock import database_clock
 from games.models.game import Game
 from games.models.mail import MailOut
 from games.models.moderation import Case, CaseAct, CaseWords, Report
@@ -134,6 +137,15 @@ def test_looking_is_written_down_once_a_day(case: Case, mia: Any, max_: Any) -> 
     for person in (mia, mia, max_):
         case_log.note_look(case, person)
     assert kinds(case).count("looked") == 2
+
+
+def test_the_day_is_that_of_no_readers_zone(case: Case, mia: Any) -> None:
+    noon = datetime(2027, 3, 1, 12, tzinfo=UTC)
+    with timezone.override("Pacific/Auckland"):  # where it is the second of March
+        for hours in (0, 1, 11):
+            with database_clock.at(noon + timedelta(hours=hours)):
+                case_log.note_look(case, mia)
+    assert kinds(case).count("looked") == 1
 
 
 def test_acts_need_a_reason_a_person_and_a_verb(case: Case, mia: Any, people: list[Any]) -> None:
