@@ -121,6 +121,18 @@ def test_the_autopilot_sits_down_again(ann: Any) -> None:
     assert again.status == Game.Status.PLAYING and again.seats.get(name="red").autopilot
 
 
+def test_who_sat_at_one_device_does_so_again(ann: Any) -> None:
+    seats = ("red", "blue", "green")
+    game = lobby.create("counter", 1, seats, autopilots=["green"], curtain=True)
+    for seat in seats[:2]:
+        lobby.join(game, seat, ann)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)  # however it came to that
+    again = rematch.ask(game, ann)
+    again.refresh_from_db()
+    assert again.curtain and again.status == Game.Status.PLAYING
+    assert holders(again) == {"red": "", "blue": "ann", "green": "ann"}
+
+
 def test_seats_move_on_by_one_and_each_brings_a_list(
     toys: None, ann: Any, bob: Any, cat: Any
 ) -> None:
