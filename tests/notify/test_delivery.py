@@ -28,6 +28,7 @@ from games.notify.preferences import HOOK, OFF, PUSH
 from games.operations import erasure
 from games.people import availability
 from games.play import lobby
+from rules.kernel.errors import Refusal
 from tests.notify.listener import Listener
 from tests.support.at_table import give, seat
 
@@ -110,6 +111,28 @@ def test_a_push_is_sealed_for_its_browser_and_signed(
     assert claims["sub"] == "mailto:post@hunt.example"
     assert 0 < claims["exp"] - database_clock.now().timestamp() <= 24 * 3600
     assert told() == 0
+
+
+def test_keys_that_seal_nothing_are_refused(people: list[Any], listener: Listener) -> None:
+    """With them every try to tell that browser would fail, and those behind it would wait."""
+    browser = Browser(f"{listener.address}/a")
+    no_point = text_of(b"\x04" + 64 * b"\x01")
+    with pytest.raises(Refusal, match="not from a browser"):
+        subscriptions.subscribe(
+            people[0], browser.address, {**browser.keys, "p256dh": no_point}, ""
+        )
+
+
+def test_a_browser_that_subscribes_again_need_not_rest(
+    people: list[Any], listener: Listener, game: Game
+) -> None:
+    browser = Browser(f"{listener.address}/a")
+    browser.subscribed(people[0])
+    Subscription.objects.update(failures=9, rest_until=database_clock.now() + timedelta(hours=5))
+    assert told() == 0
+    browser.subscribed(people[0])
+    give(game, "red: add 1", "blue: add 1")
+    assert told() == 1
 
 
 def test_a_browser_that_is_gone_is_forgotten(
