@@ -14,7 +14,7 @@ from games.clock import database_clock
 from games.mail import budget, post, receive, retention
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut, Notice, ReplyToken
-from games.play import invitation_limits, lobby
+from games.play import invitation_limits, invitations, lobby
 from rules.kernel.errors import Refusal
 from tests.mail.test_receive import answers, asked, letter, orders
 
@@ -195,3 +195,25 @@ def test_one_address_is_not_flooded_by_many_hosts(people: list[Any], at: Any) ->
         invite(people[number % 3], "stranger@example.net")
     with pytest.raises(Refusal, match="received too many invitations today"):
         invite(people[0], "Stranger@example.net")
+
+
+def test_nobody_is_flooded_by_name(people: list[Any], at: Any) -> None:
+    for number in range(invitation_limits.MOST_TO_ONE):
+        invite_by_name(people[number % 2], "cat")
+    with pytest.raises(Refusal, match="received too many invitations today"):
+        invite_by_name(people[0], "Cat")
+    at(24 * 60 + 1)
+    invite_by_name(people[0], "cat")
+
+
+def test_who_has_no_address_is_invited_as_others_are(people: list[Any], at: Any) -> None:
+    people[2].email = ""
+    people[2].save()
+    for _ in range(invitation_limits.MOST_TO_ONE):
+        invite_by_name(people[0], "bob")
+    invite_by_name(people[0], "cat")
+
+
+def invite_by_name(host: Any, called: str) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"), host=host)
+    invitations.by_name(game, "red", called)

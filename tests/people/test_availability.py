@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import OperationalError
 
 from games import play
 from games.automation import timeouts
@@ -14,6 +15,7 @@ from games.clock import calendar, database_clock
 from games.clock.calendar import Habits
 from games.clock.time_control import DAY, HOUR, Allowance
 from games.models.game import Game, SeatAtGame
+from games.models.person import Holiday
 from games.models.time_debit import TimeDebit
 from games.people import availability
 from games.play import lobby
@@ -109,6 +111,35 @@ def test_what_is_no_holiday(people: list[Any], start: int, end: int, sentence: s
             people[0], now + timedelta(hours=start), now + timedelta(hours=end), now
         )
     assert str(refused.value) == sentence
+
+
+def test_the_year_of_a_holiday_is_that_of_their_calendar(people: list[Any]) -> None:
+    """By mail its beginning comes in UTC, where the year before has not ended yet."""
+    availability.keep_zone(people[0].pk, "Pacific/Auckland")
+    begins, now = datetime(2026, 12, 31, 11, tzinfo=UTC), datetime(2026, 6, 1, tzinfo=UTC)
+    spring = datetime(2026, 9, 1, tzinfo=UTC)
+    availability.announce(people[0], spring, spring + timedelta(days=42), now)
+    availability.announce(people[0], begins, begins + timedelta(days=42), now)
+    with pytest.raises(Refusal, match="42 days of holiday a year"):
+        later = datetime(2027, 5, 1, tzinfo=UTC)
+        availability.announce(people[0], later, later + timedelta(days=1), now)
+
+
+def test_a_holiday_counts_in_all_games_or_is_not_announced(
+    new_game: New, people: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, now = [new_game(), new_game()], datetime.now(UTC)
+    honest, before = availability.changed_at, [red(one).deadline for one in games]
+
+    def changed_at(game_id: int, user: Any) -> None:
+        if game_id == games[1].pk:
+            raise OperationalError("somebody else has locked it")
+        honest(game_id, user)
+
+    monkeypatch.setattr(availability, "changed_at", changed_at)
+    with pytest.raises(OperationalError):
+        availability.announce(people[0], now + timedelta(days=1), now + timedelta(days=8), now)
+    assert not Holiday.objects.exists() and [red(one).deadline for one in games] == before
 
 
 def test_every_debit_is_explained(new_game: New, people: list[Any]) -> None:

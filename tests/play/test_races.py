@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from multiprocessing import get_context
 from random import Random
 from typing import Any
@@ -19,9 +20,15 @@ from games.clock.time_control import HOUR, Allowance
 from games.history import audit
 from games.models.event import Event, Receipt
 from games.models.game import Game, SeatAtGame
+from games.models.person import Holiday
 from games.models.plan import Plan
-from games.people import reliability
-from rules.kernel.errors import OrderError
+from games.models.press import Message
+from games.people import availability, reliability
+from games.press import messages
+from games.press.voices import voice_of
+from rules.kernel.errors import OrderError, Refusal
+from tests.support import drawn
+from tests.support.at_table import seat
 
 SOAK = bool(os.environ.get("SOAK"))
 PROCESSES, SUBMISSIONS = (32, 313) if SOAK else (8, 40)
@@ -229,3 +236,41 @@ def test_a_planned_line_and_the_players_own_make_one_event(new_game: Callable[..
         kept = Plan.objects.get(pk=plan)
         assert kept.position == (event.order == "add 1")
         assert kept.waits or kept.why == plan_runner.BY_HAND
+
+
+NEXT_YEAR = datetime(2028, 3, 1, tzinfo=UTC)
+TWICE: dict[str, tuple[Any, Callable[[Game, Any], object]]] = {
+    "plan": (Plan, lambda game, ann: plans.write(game, seat(game, "red"), ["add 1"], ann)),
+    "press": (Message, lambda game, ann: messages.say(voice_of(game, ann), "all", "Hello.")),
+    "holiday": (
+        Holiday,
+        lambda game, ann: availability.announce(
+            ann, NEXT_YEAR, NEXT_YEAR + timedelta(days=30), datetime.now(UTC)
+        ),
+    ),
+}
+
+
+def does_it(told: Any, gate: Any, do: Callable[[], object]) -> None:
+    drawn.begin(f"process {os.getpid()}")  # else all would draw the same key
+    connection.ensure_connection()  # which takes longer than what is done
+    gate.wait()
+    try:
+        do()
+        said = ""
+    except Refusal as error:
+        said = str(error)
+    except Exception as error:
+        said = type(error).__name__
+    connections.close_all()
+    told.put(said)
+
+
+@pytest.mark.parametrize("what", TWICE)
+def test_what_comes_several_times_at_once_is_kept_once(
+    game: Game, people: list[Any], what: str
+) -> None:
+    model, do = TWICE[what]
+    said = at_once(does_it, [(partial(do, game, people[0]),)] * RACERS)
+    assert set(said) <= {"", "You have already announced a holiday for that time."}, said
+    assert model.objects.count() == 1
