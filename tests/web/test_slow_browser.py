@@ -74,6 +74,22 @@ def test_without_a_network_it_is_said_and_given_again(page: Any, game: Game) -> 
     assert game.length == 2
 
 
+def test_without_a_network_the_past_says_so_too(page: Any, game: Game) -> None:
+    play.submit(game, "red", "add 1")
+    expect(page.locator("#turn")).to_contain_text("Waiting for")
+    said = page.locator(".past .refusal")
+    for step in ("#to-before", "#to-now"):
+        page.route("**/games/*/?*", lambda one: one.abort("internetdisconnected"))
+        for _ in range(2):
+            page.click(step)
+            expect(said).to_contain_text(LOST)
+            expect(said).to_have_count(1)
+        page.unroute("**/games/*/?*")
+        page.click(step)
+        expect(said).to_have_count(0)
+    expect(page.locator("#to-now")).to_have_count(0)
+
+
 def test_what_the_site_cannot_do_is_said_in_its_words(page: Any) -> None:
     body = "<main><h1>Not now</h1><p>The site is being mended.</p></main>"
     page.route(

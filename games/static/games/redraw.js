@@ -94,12 +94,14 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   [sent, given] = [elt.closest("form") ?? undefined, formData];
 });
 // What was not taken still stands in its form, which says so.
-const LOST = "This did not reach us. It still stands here: give it again.";
 const fail = ({ detail: { elt, xhr } }) => {
   const told = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main p");
-  const why = Object.assign(document.createElement("p"), { className: "refusal" });
-  why.textContent = told?.textContent ?? LOST;
-  if (elt.matches("form")) elt.querySelector("[data-said]")?.replaceChildren(why);
+  const form = elt.matches("#to-now") ? document.querySelector(".past") : elt;
+  if (!form.matches("form")) return;
+  const textContent = told?.textContent ?? "This did not reach us. Nothing is lost: try again.";
+  const why = { className: "refusal", role: "alert", textContent };
+  form.querySelector(".refusal")?.remove();
+  (form.querySelector("[data-said]") ?? form).append(Object.assign(document.createElement("p"), why));
 };
 for (const failed of ["sendError", "responseError"]) document.addEventListener(`htmx:${failed}`, fail);
 // A pressed button loses the focus while it is disabled; a lesson has its next order focused, and
