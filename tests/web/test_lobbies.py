@@ -1,5 +1,6 @@
 """Laying out, inviting, joining."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,11 @@ from games.models.game import Game
 from games.models.mail import Notice
 from games.play import lobby
 from rules.kernel.errors import Refusal
+from tests.support.counter_games import thinkers
+from tests.support.counter_system import Counter
 from tests.support.visitors import client_of
+
+__all__ = ["thinkers"]
 
 SEATS = {
     "of": "counter-1",
@@ -51,6 +56,18 @@ def test_without_scripts_another_mission_brings_its_own_seats(as_ann: Client) ->
     assert "This mission has other seats" in page.content.decode()
     assert form["clock"].value() == "daily" and not form["public"].value()
     assert [form[f"who-{seat}"].value() for seat in form.seats] == ["me", "autopilot", "autopilot"]
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "name", ["of", "who-blue", "clock", "misses", "part", "asks", "press", "strength-blue"]
+)
+def test_what_is_refused_is_told_at_its_field(
+    as_ann: Client, counter: Counter, thinkers: None, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(counter, "words", replace(counter.words, one_turn="turn"), raising=False)
+    page = as_ann.post(reverse("new_game"), {**SEATS, name: "nonsense"}).content.decode()
+    assert f'<ul class="errorlist" id="id_{name}_error">' in page
     assert not Game.objects.exists()
 
 
