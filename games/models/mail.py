@@ -12,7 +12,7 @@ class Notice(models.Model):
     """
     Something that a person must be told: written with its event, sent afterwards.
 
-    *cause* makes it unique within its kind ("k7…/17": question 17 of a game). *number* is the
+    *cause* makes it unique within its kind ("k7…/17/red": question 17 of a game). *number* is the
     question, event or act it is about, and *text* what it says, where the kind alone does not. It
     belongs to a *game* or a *tournament*. *mail* is the mail that contains it; *subscription* is
     where it goes instead of a mailbox. A sender holds it until *lease*.

@@ -214,9 +214,13 @@ def hearing(game: Game, seats: Iterable[SeatAtGame]) -> list[SeatAtGame]:
 
 
 def notice(game: Game, seat: SeatAtGame, kind: Notice.Kind, number: int, now: datetime) -> Notice:
-    """A row for the one who holds *seat*; *number* is the question or event it speaks of."""
+    """
+    A row for the one who holds *seat*; *number* is the question or event it speaks of. Who is asked
+    at two seats is told of both questions.
+    """
+    own = f"/{seat.name}" if kinds.KINDS[kind].asks else ""
     return Notice(
-        cause=f"{game.key}/{number}",
+        cause=f"{game.key}/{number}{own}",
         kind=kind,
         person_id=seat.user_id,
         game=game,

@@ -24,6 +24,7 @@ from games.models.person import Profile
 from games.notify import kinds, notices, preferences
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
 from games.people import availability
+from games.play import lobby
 from tests.mail import players
 from tests.support.at_table import give, reloaded, seat
 
@@ -371,3 +372,14 @@ def test_digits_of_other_scripts_are_no_token(people: list[Any]) -> None:
     number, _, rest = token.partition("-")
     abroad = number.translate({ord("0") + digit: 0x0660 + digit for digit in range(10)})
     assert preferences.granted(f"{abroad}-{rest}") is None
+
+
+def test_who_is_asked_at_two_seats_is_mailed_for_each(people: list[Any]) -> None:
+    game = lobby.create("counter", 1, ("red", "blue", "green"))
+    for name, person in (("red", people[0]), ("blue", people[1]), ("green", people[1])):
+        lobby.join(game, name, person)
+    give(reloaded(game), "red: draw")
+    asks = {
+        mail.notice.seat.name: mail.reply_to for mail in delivered() if mail.to == "bob@example.org"
+    }
+    assert set(asks) == {"blue", "green"} and len(set(asks.values())) == 2
