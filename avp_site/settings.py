@@ -209,6 +209,8 @@ ACCOUNT_RATE_LIMITS = {
 }
 ACCOUNT_SIGNUP_FORM_CLASS = "games.web.sign_up.SignUp"
 ACCOUNT_EMAIL_VERIFICATION = "optional" if EMBEDDED else "mandatory"
+# In the browser that signed up alone: so one goes on where one was going.
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 # Whoever sits down at an open browser adds no address or key of theirs, and erases nothing.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True

@@ -1,6 +1,7 @@
 """The main navigation, whose links say where one is."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django import template
 from django.urls import get_urlconf
@@ -23,10 +24,13 @@ def navigation(context: Any) -> SafeString:
     path = request.path if request else ""
     guest = bool(request and getattr(request, "session", {}).get("guest"))
     person = user.username if user and user.is_authenticated and not guest else ""
+    here = [name for name in PLACES if path.startswith(address(name, get_urlconf()))]
     return kept(
         "games/navigation.html",
         str(context.get("csrf_token", "")) if person else "",
-        here=[name for name in PLACES if path.startswith(address(name, get_urlconf()))],
+        here=here,
+        # Whoever is asked to a tournament comes back to it with an account.
+        then=f"?{urlencode({'next': path})}" if "tournaments" in here and not person else "",
         guest=guest,
         person=person,
         staff=bool(person and user.is_staff),

@@ -5,7 +5,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.app_settings import EmailVerificationMethod
 from allauth.account.internal.flows.login import record_authentication
-from allauth.account.utils import perform_login
+from allauth.account.utils import get_next_redirect_url, perform_login
 from allauth.core import ratelimit
 from allauth.core.internal.ratelimit import RateLimitUsage
 from django.contrib import messages
@@ -30,6 +30,7 @@ from games.models.person import AskedLink
 from games.moderation import appeals
 from games.people import availability
 
+THEN = "then"  # in the session: where whoever asked for a link wanted to go
 SHOWN = {
     "reauthenticate": "Give your password",
     "mfa_reauthenticate": "Give a code of your app, or a recovery code",
@@ -99,6 +100,8 @@ def ask_for_link(request: HttpRequest) -> HttpResponse:
     if address and ratelimit.consume(request, action="sign_in_link", key=address.lower()):
         AskedLink.objects.create(address=address)
         wake.ring_after_commit("games.deliver")
+    if wanted := get_next_redirect_url(request):
+        request.session[THEN] = wanted
     return render(request, "games/link_sent.html", {"address": address})
 
 
@@ -112,10 +115,11 @@ def sign_in_by_link(request: HttpRequest, token: str) -> HttpResponse:
         return barred(request, one)
     if user is None:
         return render(request, "games/sign_in_by_link.html", {"refused": True}, status=403)
+    then = request.session.pop(THEN, "/")
     record_authentication(request, user, method="link")
     # The link came by mail, so nothing more is to be confirmed; a second factor is asked for.
     done: HttpResponse = perform_login(
-        request, user, email_verification=EmailVerificationMethod.NONE, redirect_url="/"
+        request, user, email_verification=EmailVerificationMethod.NONE, redirect_url=then
     )
     return done
 
