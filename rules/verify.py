@@ -7,11 +7,14 @@ holds but for a state that the players agreed to adopt.
 docs/dice.md says what is checked, exactly enough to write such a program anew.
 """
 
+import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from rules.checks import (
+    SHORTEST_HEAD,
     Findings,
     chained,
     opened,
@@ -29,6 +32,7 @@ from rules.record import Record, UnreadableRecord, read
 
 LARGEST = 16 << 20  # bytes of a file; whole games have a few hundred thousand
 ONLY_ADOPTED = 3
+A_HEAD = re.compile(rf"[0-9a-f]{{{SHORTEST_HEAD},64}}")
 
 
 def verify(record: Record, heads: Iterable[str] = (), earlier: Iterable[Record] = ()) -> Findings:
@@ -88,7 +92,9 @@ def rules_of(record: Record) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = ArgumentParser("python -m rules.verify", description="Prove the file of a game.")
+    packed = sys.argv[0].endswith(".pyz")
+    called = Path(sys.argv[0]).name if packed else "-m rules.verify"
+    parser = ArgumentParser(f"python {called}", description="Prove the file of a game.")
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
         "--head", action="append", default=[], help="a head of the chain, quoted from a mail"
@@ -98,6 +104,8 @@ def main(arguments: Sequence[str]) -> int:
     )
     given = parser.parse_args(arguments)
     try:
+        for head in given.head:
+            must_be_head(head)
         record, *earlier = map(read_file, [given.file, *given.earlier])
         report = verify(record, given.head, earlier=earlier)
     except (UnreadableRecord, OSError) as error:
@@ -106,6 +114,15 @@ def main(arguments: Sequence[str]) -> int:
     lines = told_to_people(record, report, witnesses=bool(given.head or earlier))
     print("\n".join(map(printable, lines)))
     return 1 if report.broken else ONLY_ADOPTED if report.adopted else 0
+
+
+def must_be_head(text: str) -> None:
+    """Raise UnreadableRecord for what cannot be one: it says nothing against the game."""
+    if not A_HEAD.fullmatch(text.strip().lower()):
+        raise UnreadableRecord(
+            f"{text} is not a head. A head has 64 characters, 0-9 and a-f; the first"
+            f" {SHORTEST_HEAD} are enough."
+        )
 
 
 def printable(line: str) -> str:

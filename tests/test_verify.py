@@ -58,6 +58,9 @@ def test_in_a_bare_interpreter(game: Record, tmp_path: Path) -> None:
     assert "is that of event 8" in said and "a part of this game: 9 events" in said
     code, said = run_here(whole, "--head", "0" * 64)
     assert code == 1 and f"BROKEN: the quoted head {'0' * 64} is nowhere" in said
+    for no_head in ("HEAD", "abc1234", "g" * 64, "0" * 65):
+        code, said = run_here(whole, "--head", no_head)
+        assert code == 2 and "is not a head" in said and "BROKEN" not in said
     code, said = run_here(seat)
     assert code == 0 and "cannot be checked yet" in said and "PROVEN" not in said
     whole.write_text(text.replace('"order":"pass"', '"order":"past"', 1))
