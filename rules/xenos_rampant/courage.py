@@ -27,9 +27,25 @@ def courage_test(layout: Layout, unit: Unit, cause: Unit | None, lost: int, reas
         *([(-lost, "lost")] if lost else []),
         *([(-1, "half the detachment lost")] if layout.has_lost_half(unit.seat) else []),
         *frightened(unit, cause, reason),
+        *craven(layout, unit),
     ]
-    value = 0 if unit.has("hive_mind") and truly_near(layout, unit) else unit.profile.courage
+    value = 0 if unit.has("hive_mind") and truly_near(layout, unit) else needed(layout, unit)
     return Test("Courage", value, tuple(found), unit.courage_dice)
+
+
+# By edition, whether a craven Commander makes the Courage worse instead of each test (ruling C2).
+CRAVEN_BY_FIGURE: Mapping[int, bool] = {1: True, 4: False}
+
+
+def needed(layout: Layout, unit: Unit) -> int:
+    """Its Courage."""
+    worse = unit.is_led_by("craven") and in_force(CRAVEN_BY_FIGURE, layout.edition)
+    return unit.profile.courage + worse
+
+
+def craven(layout: Layout, unit: Unit) -> Modifiers:
+    less = unit.is_led_by("craven") and not in_force(CRAVEN_BY_FIGURE, layout.edition)
+    return ((-1, "craven"),) if less else ()
 
 
 def sheltered(layout: Layout, unit: Unit, seen_from: Point | None) -> Modifiers:

@@ -16,6 +16,11 @@ SIDES = {seat[0]: seat for seat in SEATS}  # by the letter that labels of units 
 COMMAND = 12  # inches, within which a Commander is of help
 
 
+def late(unit: Unit) -> str:
+    """What the round in which a mercenary arrives is kept under."""
+    return f"late_{unit.id}"
+
+
 @dataclass(slots=True)
 class Layout:
     """
@@ -120,6 +125,14 @@ class Layout:
             return False
         there = unit.aboard != RESERVE
         return unit.has("hive_mind") or (there and within(leader.disc, unit.disc, COMMAND))
+
+    def due(self, unit: Unit) -> int:
+        """The round from which on it may arrive; late mercenaries have rolled for theirs."""
+        return self.progress.get(late(unit), 0)
+
+    def is_late(self, unit: Unit) -> bool:
+        """Whether it cannot arrive yet."""
+        return self.round < self.due(unit)
 
     def lost_points(self, seat: Seat) -> int:
         return sum(self.fallen.get(seat, {}).values())

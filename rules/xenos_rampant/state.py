@@ -6,7 +6,7 @@ from typing import Any
 from rules.kernel.orders import Seat
 from rules.xenos_rampant.layout import Layout
 
-EDITION = 3
+EDITION = 4
 
 
 @dataclass(slots=True)

@@ -148,12 +148,14 @@ XENO_RULES: Mapping[str, XenoRule] = {
         XenoRule(
             "mechanoid", 0,
             "One more order is free; 1 less on the tests of others. Never tests Courage. At half"
-            " Strength all orders are tested, and a failed double destroys it.",
+            " Strength all orders are tested, and a failed double destroys it, in a wild charge or"
+            " a reaction, too.",
         ),
         XenoRule(
             "mercenary", -1,
-            "A die after deployment: 1 absent, 2 late in reserve, 3 orders to attack and shoot at"
-            " -1, 4 the same at +1, 5 Wild Charge, 6 a raid costs the cheapest enemy 1 Strength.",
+            "A die after deployment: 1 absent; 2 late, it moves into its zone from the round that"
+            " a die says on; 3 orders to attack and shoot at -1; 4 the same at +1; 5 Wild Charge;"
+            " 6 a raid costs the cheapest enemy a die of Strength, which keeps at least 1.",
         ),
         XenoRule("mono_molecular_blades", 2, "Each six in a fight is two hits."),
         XenoRule("psychic", 1, "Knows 1, 2 or 3 powers; with (4) they reach 24 inches.", tiers=4),
@@ -195,7 +197,11 @@ XENO_RULES: Mapping[str, XenoRule] = {
             "undead", 0,
             "Courage 0+, never Suppressed, immune to stun and fear. Hits in a fight round up.",
         ),
-        XenoRule("unstable", -2, "A double of an order test costs as much Strength as the die."),
+        XenoRule(
+            "unstable", -2,
+            "A double of an order test, a wild charge or a reaction costs as much Strength as the"
+            " die.",
+        ),
     )
 }  # fmt: skip
 
@@ -236,7 +242,14 @@ POWERS: Mapping[str, Power] = {
             OWN_TURN,
             "Another unit rolls each failed Courage test again.",
         ),
-        Power("summoner", 6, 0, "reserve", "", "Arrives within 12 inches, 6 from enemies."),
+        Power(
+            "summoner",
+            6,
+            0,
+            "reserve",
+            "",
+            "A unit with special insertion arrives within 12 inches, 6 from enemies.",
+        ),
         Power("psychic_healing", 7, 180, "flesh", "", "Another unit regains 1 Strength."),
         Power("machine_friend", 7, 180, "machine", "", "Another one regains 1 Strength."),
         Power("visions_of_terror", 7, 180, "enemy", "until it rallies", "Is Suppressed."),
@@ -281,7 +294,10 @@ TRAITS: Mapping[str, Trait] = {
             "tactical",
             ("indecisive", "No orders are easier for the Commander."),
             ("reactive", "1 less on the roll for who attacks."),
-            ("commanding", "Each turn one failed order within 12 inches is rolled again."),
+            (
+                "commanding",
+                "Each turn one failed Move, Attack or Shoot within 12 inches is rolled again.",
+            ),
             ("manoeuvres", "Each turn one unit within 12 inches moves without a test."),
             ("shooting_drill", "Each turn one unit within 12 inches shoots without a test."),
             ("hold_the_line", "One unit within 12 inches takes an order instead of charging."),
@@ -289,7 +305,10 @@ TRAITS: Mapping[str, Trait] = {
         *table(
             "strategic",
             ("paper_pusher", "The detachment has 2 points fewer."),
-            ("half_wit", "After deployment a die for each unit: the first 1 removes that unit."),
+            (
+                "half_wit",
+                "After deployment a die for each other unit: the first with a 1 is not there.",
+            ),
             ("wise", "1 more on the roll for who attacks, or 1 less if the list says “defends”."),
             ("father_to_his_men", "Each turn one Courage test within 12 inches is rolled again."),
             ("unpredictable", "After deployment two or three units may change places."),
@@ -298,7 +317,7 @@ TRAITS: Mapping[str, Trait] = {
         *table(
             "warlord",
             ("runt", "The Commander’s unit rolls one die fewer."),
-            ("craven", "The unit’s Courage is one worse."),
+            ("craven", "1 less on the unit’s Courage tests."),
             ("elite", "One more of the unit’s orders is free."),
             ("strong_willed", "Powers of the enemy do not touch the unit."),
             ("crack_shot", "The unit rolls up to two missed shots again."),

@@ -172,7 +172,6 @@ def test_xeno_rules_that_change_figures() -> None:
     assert "shoot" not in derived(read("A: light infantry, unarmed")[0]).orders
     assert set(derived(read("A: light infantry, immobile")[0]).orders) == {"shoot"}
     assert derived(read("A: light infantry, demonic")[0]).has("fearsome")
-    assert derived(read("A: light infantry, commander, craven")[0]).courage == 5
     free = derived(read("A: heavy infantry, mechanoid, free attack")[0]).orders
     assert free["attack"].free and not free["move"].free
     assert derived(read("A: light infantry, psychic 3")[0]).tiers == {"psychic": 3}

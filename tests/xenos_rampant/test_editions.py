@@ -111,3 +111,70 @@ def test_paralysis_slowed_everybody_in_edition_2() -> None:
 
 def test_nobody_resisted_a_friend_in_edition_2() -> None:
     assert not [fact for fact in told_first("5_resistance_bars_friends", 2) if "resist" in fact]
+
+
+# What was told of a case in edition 3, and has not been since (rulings B7, B8, C2).
+TOLD_IN_3 = {
+    "4_an_unstable_unit_shoots_back": ("10 dice on 6+", "as it is unstable"),
+    "4_a_robot_breaks_down_in_a_firefight": ("Elite b1 shoots at", "breaks down"),
+    "4_a_robot_breaks_down_before_the_blow": ("Elite b1 charges", "breaks down"),
+    "4_an_unstable_wild_charge": ("Fiends b1 charges Foes r1 at", "as it is unstable"),
+    "2_2_a_failing_gun_tests_for_its_wild_shot": ("Guns b1 shoots at", "is spent"),
+    "8_a_craven_commander": ("Courage 5+ +1 Commander: rolls", "craven: rolls"),
+    "8_the_craven_run_sooner": ("Boss r1 is Suppressed", "is routed"),
+}
+
+
+@pytest.mark.parametrize("case", TOLD_IN_3)
+def test_what_was_told_before_edition_4(case: str) -> None:
+    before, since = TOLD_IN_3[case]
+    told = " / ".join(told_first(case, 3))
+    assert before in told
+    assert since not in told
+
+
+def test_a_commanding_leader_had_any_order_rolled_again_in_edition_3() -> None:
+    told = told_first("8_commanding_for_moves_attacks_and_shots", 3)
+    assert len([fact for fact in told if "does not obey" in fact]) == 2
+
+
+def test_the_late_were_summoned_in_edition_3() -> None:
+    text = (CASES / "5_nobody_late_is_summoned.txt").read_text(encoding="utf-8")
+    script = transcript.read(text)
+    state = SYSTEM.read_position(script.position)
+    state.edition = 3
+    order = script.entries[0].order
+    chance = transcript.ToldDice([("", 6, 6)] * 2)
+    assert not fold.submit(SYSTEM, state, "blue", order, chance).state.units["b1"].aboard
+
+
+# Cases from before the battle, with what came of the orders of one of them in edition 3 instead
+# (rulings H5, H9, H10).
+DEPLOYED = "> red: deploy r1 k22 r2 m22 r3 o22 |"
+BEGUN_IN_3 = {
+    "4_mercenaries_have_raided": f"""{DEPLOYED} mercenary r2 d6=6
+= A b1 loses 1 Strength to a raid by B r2""",
+    "4_mercenaries_are_late": f"""{DEPLOYED} mercenary r2 d6=2
+- at the earliest
+> blue: done
+> red: arrive r2 m12 anyway | 6, 6
+@ unit r2 25.0,23.0""",
+    "4_mercenaries_in_reserve_are_badly_paid": """> red: deploy r1 k22 r3 o22
+- is badly paid""",
+    "6_infiltrators": """> red: deploy r1 b22 r2 h22 r3 e22 | infiltration r2 d6=3
+= r2 infiltrates""",
+    "6_the_immobile_do_not_infiltrate": """> red: deploy auto
+> blue: deploy b1 b2 b2 e2 b3 h2 | infiltration b2 d6=3
+= b2 infiltrates""",
+    "8_half_wits_remember_themselves": """> red: deploy auto
+> blue: deploy auto | half wit b1 d6=1
+@ fallen blue b1""",
+}
+
+
+@pytest.mark.parametrize("case", BEGUN_IN_3)
+def test_how_a_battle_began_in_edition_3(case: str) -> None:
+    text = (CASES / f"{case}.txt").read_text(encoding="utf-8").replace("edition 4", "edition 3")
+    instead = BEGUN_IN_3[case]
+    begun = text[: text.index(instead.split(":")[0])]
+    transcript.play(transcript.read(f"{begun}{instead}\n"))

@@ -1,6 +1,6 @@
 """What all orders to units share."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,11 +13,9 @@ from rules.xenos_rampant.dice import Rolled, Test
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.profiles import Needs
-from rules.xenos_rampant.state import State
-from rules.xenos_rampant.steps import Tests
-from rules.xenos_rampant.steps.losing import mishap, remove
 from rules.xenos_rampant.steps.testing import spent
 from rules.xenos_rampant.steps.turn import end_phase, may_act, ready
+from rules.xenos_rampant.steps.wearing import doubles, is_failing
 from rules.xenos_rampant.view import View
 from rules.xenos_rampant.words import spoken
 
@@ -102,7 +100,7 @@ class UnitOrder(Action):
         """Roll the test of the order."""
         result = self.roll(table, unit, test, self.order)
         if not result.passed and (
-            unit.powers.pop("mental_command", "") or spent(table.state, unit, "commanding")
+            unit.powers.pop("mental_command", "") or self.is_commanded(table, unit)
         ):
             result = self.roll(table, unit, test, f"{self.order} again")
         if not result.passed:
@@ -110,6 +108,11 @@ class UnitOrder(Action):
             end_phase(table.state)
         doubles(table, unit, result)
         return result.passed and unit.id in table.state.units
+
+    def is_commanded(self, table: Table, unit: Unit) -> bool:
+        """Whether a commanding leader has it rolled again."""
+        counts = in_force(COMMANDED, table.state.edition)
+        return counts(self.order) and spent(table.state, unit, "commanding")
 
     def roll(self, table: Table, unit: Unit, test: Test, label: str) -> Rolled:
         result = test.roll(table, label, unit.id)
@@ -150,6 +153,8 @@ def anywhere(words: Collection[str], name: str, where: str) -> Slot:
 
 
 DRILLS = {"attack": "fix_bayonets", "move": "manoeuvres", "shoot": "shooting_drill"}
+# By edition, which orders a commanding leader has rolled again (ruling B8).
+COMMANDED: Mapping[int, Callable[[str], bool]] = {1: bool, 4: DRILLS.__contains__}
 
 
 def drilled(table: Table, unit: Unit, order: str) -> bool:
@@ -168,29 +173,6 @@ ALL_ARE_TESTED: Mapping[int, bool] = {1: False, 2: True}
 def must_test(layout: Layout, unit: Unit) -> bool:
     """Whether all its orders are tested, even those that a power or the Commander makes free."""
     return in_force(ALL_ARE_TESTED, layout.edition) and (unit.fray or is_failing(unit))
-
-
-def is_failing(unit: Unit) -> bool:
-    """A Mechanoid at half Strength has no free orders."""
-    return unit.has("mechanoid") and unit.is_halved
-
-
-def doubles(table: Table, unit: Unit, result: Rolled) -> None:
-    """What a double does to the unstable, and a failed one to a Mechanoid that is failing."""
-    if not result.is_double:
-        return
-    state: State = table.state
-    if is_failing(unit) and not result.passed:
-        state.steps.append(Tests())
-        remove(table, unit, "breaks down")
-    elif is_unstable(unit):
-        state.steps.append(Tests())
-        mishap(table, unit, result.dice[0], " as it is unstable")
-
-
-def is_unstable(unit: Unit) -> bool:
-    hurt = unit.strength < unit.profile.strength
-    return unit.has("unstable") or (unit.has("demonic") and hurt)
 
 
 def own(view: View, id: str) -> Unit:

@@ -11,7 +11,7 @@ from rules.kernel.orders import PieceWord, PointWord, listed, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, must_test
 from rules.xenos_rampant.actions.moves import carried, direction_of, point_of
-from rules.xenos_rampant.actions.rides import keeps_away
+from rules.xenos_rampant.actions.rides import comes_on_foot, keeps_away
 from rules.xenos_rampant.courage import order_test
 from rules.xenos_rampant.dice import Test, d6
 from rules.xenos_rampant.ground import headings
@@ -89,6 +89,8 @@ class Manifest(UnitOrder):
         target = view.units.get(self.target)
         if target is None or target.seat != unit.seat or target.aboard != RESERVE:
             raise IllegalOrder(f"{shown(self.target)} is no unit of yours in reserve.", rule="5-4")
+        if comes_on_foot(view, target) or view.is_late(target):
+            raise IllegalOrder(f"{target.name} is late and cannot be summoned.", rule="5-4")
         at = point_of(" ".join(self.to))
         if not within(unit.disc, Disc(at, target.profile.radius), SUMMONED):
             raise IllegalOrder(f"That is more than {SUMMONED} inches from {unit.name}.", rule="5-4")

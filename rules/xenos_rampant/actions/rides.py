@@ -1,19 +1,24 @@
 """Getting into transports and out of them, and arriving from reserve."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
 from rules.kernel.orders import PieceWord, PointWord, shown
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, own
-from rules.xenos_rampant.actions.moves import point_of
+from rules.xenos_rampant.actions.moves import Move, point_of
+from rules.xenos_rampant.battles import BATTLES
+from rules.xenos_rampant.courage import needed
 from rules.xenos_rampant.dice import Test, d6
-from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.ground.places import area, inches
 from rules.xenos_rampant.ground.points import INCH, Disc, Point, along, between, gap, plus
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import Way
 from rules.xenos_rampant.pieces import RESERVE, Unit
+from rules.xenos_rampant.placing import zone_of
 from rules.xenos_rampant.profiles import PROFILES, Needs, seats_in
 from rules.xenos_rampant.steps import Tests
 from rules.xenos_rampant.steps.losing import call, mishap
@@ -136,7 +141,7 @@ def landing(layout: Layout, unit: Unit, end: Point) -> Way:
 class Arrive(UnitOrder):
     """
     Come from reserve to anywhere 6 inches from enemies, on a tested Move. After a failed one the
-    unit waits, or lands all the same, *anyway*, at a risk.
+    unit waits, or lands all the same, *anyway*, at a risk. Late mercenaries come into their zone.
     """
 
     verb = "arrive"
@@ -155,7 +160,9 @@ class Arrive(UnitOrder):
 
     @classmethod
     def test(cls, layout: Layout, unit: Unit) -> Test | None:
-        """No test is made while no friend is on the table."""
+        """No test is made while no friend is on the table; who is late makes a Move as ever."""
+        if comes_on_foot(layout, unit):
+            return Move.test(layout, unit)
         return super().test(layout, unit) if layout.of(unit.seat) else None
 
     @classmethod
@@ -164,17 +171,23 @@ class Arrive(UnitOrder):
             raise IllegalOrder(f"{unit.name} is not in reserve.", rule=cls.rule)
         if unit.done:
             raise IllegalOrder(f"{unit.name} has been activated in this phase.", rule="2-2")
+        if view.is_late(unit):
+            raise IllegalOrder(f"{unit.name} arrives in round {view.due(unit)}.", rule="4-20")
+        if comes_on_foot(view, unit) and "move" not in unit.profile.orders:
+            raise IllegalOrder(f"{unit.name} cannot move onto the table.", rule="4-20")
 
     def check_rules(self, view: View, unit: Unit) -> None:
         if self.anyway not in ((), (ANYWAY,)):
             raise IllegalOrder(f"Behind the place stands “{ANYWAY}” or nothing.", rule=self.rule)
-        if why := keeps_away(view, unit, point_of(self.place)):
+        if self.anyway and comes_on_foot(view, unit):
+            raise IllegalOrder(f"{unit.name} comes on foot and waits if it fails.", rule="4-20")
+        if why := bars(view, unit, point_of(self.place)):
             raise IllegalOrder(why, rule=self.rule)
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         if not self.anyway:
             return []
-        return [f"Then it lands all the same: a die below {unit.profile.courage} costs Strength."]
+        return [f"Then it lands all the same: a die below {needed(view, unit)} costs Strength."]
 
     def passes(self, table: Table, unit: Unit, test: Test) -> bool:
         passed = super().passes(table, unit, test)
@@ -187,7 +200,7 @@ class Arrive(UnitOrder):
         self.resolve(table, unit)
         die = d6(table, f"landing {unit.id}")
         table.tell("landing", f"{unit.name} lands at a risk: rolls {die}.", unit=unit.id, die=die)
-        if die < unit.profile.courage:
+        if die < needed(table.state, unit):
             table.state.steps.append(Tests())
             lost = mishap(table, unit, die, " in the landing")
             if unit.id in table.state.units:
@@ -200,10 +213,34 @@ class Arrive(UnitOrder):
     @classmethod
     def ways(cls, view: View, unit: Unit) -> Slots:
         everywhere = moving.squares_within((0, 0), view.ground.width * 2)
-        found = [square for square, at in everywhere if not keeps_away(view, unit, at)]
+        found = [square for square, at in everywhere if not bars(view, unit, at)]
+        if comes_on_foot(view, unit):
+            yield (anywhere(found, "place", "of your zone"),)
+            return
         places = anywhere(found, "place", f"{inches(KEEP * INCH)} inches from enemies")
         yield (places,)
         yield (places, (ANYWAY,))
+
+
+# By edition, whether late mercenaries come as others come from reserve (ruling H5).
+DROP_IN: Mapping[int, bool] = {1: True, 4: False}
+
+
+def comes_on_foot(layout: Layout, unit: Unit) -> bool:
+    """Whether it is late and has no other way to arrive."""
+    drops = unit.has("special_insertion") or in_force(DROP_IN, layout.edition)
+    return unit.aboard == RESERVE and not drops
+
+
+def bars(layout: Layout, unit: Unit, at: Point) -> str:
+    """Why it cannot come to that place, as a sentence; or “”."""
+    if not comes_on_foot(layout, unit):
+        return keeps_away(layout, unit, at)
+    if layout.mission in BATTLES:
+        zone = zone_of(unit.seat, layout.mission, layout.first)
+        if not zone.contains(at):
+            return f"{unit.name} comes into your zone: {area(zone.box)}."
+    return moving.barred_there(layout, unit, at, None, lands=True)
 
 
 def keeps_away(layout: Layout, unit: Unit, at: Point) -> str:

@@ -24,8 +24,6 @@ def derived(entry: Entry) -> Profile:
     bought = [option for option in entry.offers.values() if option.key in entry.options]
     keys = {rule for rule, _ in entry.xeno}
     figures: dict[str, Any] = by_xeno(with_figures(profile, bought), keys)
-    if "craven" in entry.traits:
-        figures["courage"] += 1
     return replace(
         profile,
         name=entry.name,

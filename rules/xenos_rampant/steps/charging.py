@@ -23,6 +23,7 @@ from rules.xenos_rampant.steps import fighting, shooting
 from rules.xenos_rampant.steps.choosing import Choosing
 from rules.xenos_rampant.steps.losing import number
 from rules.xenos_rampant.steps.testing import spent
+from rules.xenos_rampant.steps.wearing import has_no_freedom, is_lost, strained
 
 
 def charge_wildly(table: Table, unit: Unit) -> None:
@@ -67,7 +68,7 @@ class WildCharge(Choosing):
         unit, target = state.units[self.unit], self.choice(table)
         then(state)
         unit.done = True
-        if does(table, unit, target):
+        if does(table, unit, target) and not is_lost(state, unit):
             unit.prone = False
             first(state, onslaught(state, unit, target))
 
@@ -91,7 +92,8 @@ def gain(layout: Layout, unit: Unit, foe: Unit) -> Fraction:
 def does(table: Table, unit: Unit, target: Unit) -> bool:
     """Whether it charges, or shoots: without a test if it is eager or its shot is free."""
     needs = needs_of(unit)
-    shoots_freely = unit.has("never_attacks") and needs and needs.free
+    is_free = unit.has("never_attacks") and needs and needs.free
+    shoots_freely = is_free and not has_no_freedom(table.state, unit)
     if needs is None or shoots_freely or is_eager(table.state, unit, target):
         return True
     return dares(table, unit, target, needs.value)
@@ -112,6 +114,7 @@ def dares(table: Table, unit: Unit, target: Unit, needs: int) -> bool:
         "wild", f"{unit.name} {does}. {test.sum}: {result.text}.",
         unit=unit.id, passed=result.passed, dice=list(result.dice),
     )  # fmt: skip
+    strained(table, unit, result)
     return result.passed
 
 

@@ -32,6 +32,7 @@ from rules.xenos_rampant.steps.losing import (
 from rules.xenos_rampant.steps.retreating import retreat
 from rules.xenos_rampant.steps.shooting import REACTION
 from rules.xenos_rampant.steps.testing import ATTACK, DEFENCE, Tests
+from rules.xenos_rampant.steps.wearing import is_lost, strained
 
 MEET = "countercharge"
 
@@ -83,8 +84,10 @@ def meet(table: Table, step: Fight) -> None:
     state: State = table.state
     attacker, target = state.units[step.attacker], state.units[step.target]
     met = step.open and wants_to(table, step) and counter_charges(table, target, attacker)
-    close(table, step)
     step.fought = True
+    if is_lost(state, target):
+        return
+    close(table, step)
     first(state, Tests())
     blows = strike(table, attacker, target, attacks=True)
     answer = strike(table, target, attacker, attacks=met)
@@ -130,7 +133,8 @@ def counter_charges(table: Table, target: Unit, attacker: Unit) -> bool:
         MEET, f"{target.name} {does}. {test.sum}: {result.text}.",
         unit=target.id, passed=result.passed, dice=list(result.dice),
     )  # fmt: skip
-    if result.passed:
+    strained(table, target, result)
+    if result.passed and not is_lost(table.state, target):
         target.prone = False
         target.at = advance(table.state, target, attacker)
         brought(table, target)

@@ -1,9 +1,10 @@
 """Who attacks, and where units begin."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
 from rules.parts.steps import Step, then
@@ -14,6 +15,7 @@ from rules.xenos_rampant.detachment.entry import read
 from rules.xenos_rampant.dice import d6
 from rules.xenos_rampant.ground.places import area, inches
 from rules.xenos_rampant.ground.points import INCH
+from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.placing import in_reserve, roster, units_at, zone_of
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.hiring import Arriving, Swapping, defender_first
@@ -137,9 +139,26 @@ def told_to(state: State, seat: Seat) -> str:
 
 
 def infiltrators(state: State) -> list[str]:
-    """Units that move before the first phase, those of the defender first."""
+    """Units that move before the first phase."""
     found = [u for u in state.units.values() if u.has("infiltrators") and not u.aboard]
-    return [unit.id for unit in sorted(found, key=lambda unit: unit.seat == state.first)]
+    return [unit.id for unit in in_force(ORDERED, state.edition)(state, found)]
+
+
+def defenders_first(state: State, units: Iterable[Unit]) -> list[Unit]:
+    return sorted(units, key=lambda unit: unit.seat == state.first)
+
+
+def attackers_first(state: State, units: Iterable[Unit]) -> list[Unit]:
+    """Those of the attacker first, and nobody who never moves."""
+    able = [unit for unit in units if "move" in unit.profile.orders]
+    return sorted(able, key=lambda unit: unit.seat != state.first)
+
+
+# By edition, who infiltrates, one after the other (ruling H10).
+ORDERED: Mapping[int, Callable[[State, Iterable[Unit]], list[Unit]]] = {
+    1: defenders_first,
+    4: attackers_first,
+}
 
 
 @dataclass

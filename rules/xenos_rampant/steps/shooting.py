@@ -19,6 +19,7 @@ from rules.xenos_rampant.standing import ASK, followed, said
 from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.losing import counted, suffer
 from rules.xenos_rampant.steps.testing import Tests
+from rules.xenos_rampant.steps.wearing import is_lost, strained
 
 FIREFIGHT = "firefight"
 REACTION = 7  # what reactions need
@@ -53,6 +54,8 @@ class Shooting(Asking):
         shooter, target = state.units[self.shooter], state.units[self.target]
         then(state, Tests())
         back = self.open and wants_to(table, target, shooter, self) and reacts(table, target)
+        if is_lost(state, target):
+            return
         shots = shoot(table, shooter, target, self.value, self.less)
         returned = shoot(table, target, shooter, target.profile.shoot) if back else None
         armour = armour_of(state, shooter, target)
@@ -87,6 +90,7 @@ def reacts(table: Table, unit: Unit) -> bool:
         FIREFIGHT, f"{unit.name} {passed}. {test.sum}: {result.text}.",
         unit=unit.id, passed=result.passed, dice=list(result.dice),
     )  # fmt: skip
+    strained(table, unit, result)
     return result.passed
 
 

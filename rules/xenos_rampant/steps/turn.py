@@ -115,7 +115,8 @@ def may_act(unit: Unit) -> bool:
 
 def ready(layout: Layout, seat: Seat) -> list[Unit]:
     """Units that may still be given an order, those aboard and in reserve with them."""
-    return [u for u in layout.units.values() if u.seat == seat and may_act(u)]
+    own = [unit for unit in layout.units.values() if unit.seat == seat]
+    return [unit for unit in own if may_act(unit) and not layout.is_late(unit)]
 
 
 def beaten(layout: Layout) -> bool:
