@@ -28,7 +28,8 @@ def panels(view: View) -> Iterator[Panel]:
         yield Panel("To place", tuple(to_place(view)))
     for seat in () if view.deploying else view.seats:
         told = full if seat == view.seat else row
-        rows = tuple(told(unit) for unit in view.units.values() if unit.seat == seat)
+        own = [unit for unit in view.units.values() if unit.seat == seat]
+        rows = tuple(told(unit, due(view, unit)) for unit in own)
         if rows:
             yield Panel(f"Units of {seat}", rows, on_board=True)
 
@@ -68,9 +69,14 @@ def row(unit: Unit, more: str = "") -> Row:
     return Row(f"{told}{more}", name=unit.entry.name, word=unit.id, holds=PIECE)
 
 
-def full(unit: Unit) -> Row:
+def full(unit: Unit, more: str = "") -> Row:
     """With the figures of its profile, for its own side."""
-    return row(unit, f". {begun(plays_with(unit.entry))}.")
+    return row(unit, f"{more}. {begun(plays_with(unit.entry))}.")
+
+
+def due(view: View, unit: Unit) -> str:
+    """When a late one may arrive."""
+    return f", not before round {view.due(unit)}" if view.is_late(unit) else ""
 
 
 def where(unit: Unit) -> str:

@@ -53,6 +53,14 @@ def test_units_stand_with_strength_and_state() -> None:
     ]
 
 
+def test_a_late_unit_stands_with_the_round_from_which_it_may_arrive() -> None:
+    late = "progress late_b2 3\nunit b2 0.0,0.0 aboard=reserve hired=2 | D: light infantry\n"
+    unit = NEAR + late
+    for number, told in ((2, "in reserve, not before round 3"), (3, "in reserve")):
+        state = SYSTEM.read_position(f"{unit}round {number} of 6\n")
+        assert str(panel(state, None, "Units of blue").rows[-1]).endswith(told)
+
+
 def test_a_detachment_that_is_to_be_placed_is_told_to_its_side() -> None:
     state = begun()
     assert [row.text for row in panel(state, "blue", "To place").rows] == (
