@@ -6,6 +6,7 @@ from rules.doom.actions import ACTIONS
 from rules.doom.invader_autopilot import discarding, invading, spawning
 from rules.doom.marine_autopilot import acting, declaring, rolling_again
 from rules.doom.pieces import INVADER, MARINE
+from rules.doom.standing import Standing
 from rules.doom.steps.turn import ACT, DECLARE, DISCARD, SPAWNING
 from rules.doom.view import View
 from rules.kernel.errors import OrderError
@@ -30,7 +31,7 @@ def cautious(view: View, prompt: Prompt) -> str:
 
 def is_legal(view: View, line: str, prompt: Prompt) -> bool:
     verb, *words = line.split()
-    if verb not in prompt.verbs:
+    if verb not in (*prompt.verbs, Standing.verb):
         return False
     try:
         ACTIONS[verb].from_words(words).check(view)

@@ -9,13 +9,16 @@ from collections.abc import Iterator
 
 from rules.doom import odds
 from rules.doom.aims import Goal, goal_of
-from rules.doom.attacks import wounds
+from rules.doom.attacks import aimed, wounds
 from rules.doom.board.spaces import Space, word
 from rules.doom.danger import Standing, attack_after_move
 from rules.doom.dice import DROPPED, Shown
+from rules.doom.expecting import expected
 from rules.doom.pieces import Figure, Marine, Piece
-from rules.doom.shots import best, far_from, near, shots
+from rules.doom.shots import best, ended, far_from, near, shots
+from rules.doom.standing import AIMED, ATTACKED
 from rules.doom.steps.attacking import rolled, targets_of
+from rules.doom.steps.beginning import GUARD
 from rules.doom.steps.turn import ACTIONS, BLOWS, SCOUTED
 from rules.doom.view import View
 from rules.doom.weapons import AMMUNITION, Weapon
@@ -23,9 +26,9 @@ from rules.doom.weighing import Given, Way, best_way
 from rules.kernel.editions import in_force
 
 HURT = 3  # lost wounds from which a medkit is used
-GUARDED, AIMED, HEALED = 0.6, 0.3, 0.8  # of a shot, of a shot, of a wound
+GUARDED, STEADY, HEALED = 0.6, 0.3, 0.8  # of a shot, of a shot, of a wound
 CALM = 1.0  # wounds to be feared up to which it aims
-ORDERS = {"dodge": 0.0, "guard": GUARDED, "aim": AIMED, "heal": HEALED}
+ORDERS = {"dodge": 0.0, "guard": GUARDED, "aim": STEADY, "heal": HEALED}
 
 
 def standing(view: View) -> Standing:
@@ -34,14 +37,18 @@ def standing(view: View) -> Standing:
 
 
 def declaring(view: View) -> Iterator[str]:
-    """What is worth most comes first."""
+    """What is worth most comes first; but before a guard, what it waits for."""
     here = standing(view)
     lines = {one: best_way(here, given(here, one)).worth for one in ACTIONS if one != "ready"}
     for order in ORDERS:
         if (extra := worth_of(here, order)) is not None:
             way = best_way(here, given(here, "ready", order))
             lines[f"ready {order}"] = way.worth + extra
-    yield from sorted(lines, key=lambda line: -lines[line])
+    best, *others = sorted(lines, key=lambda line: -lines[line])
+    if best == f"ready {GUARD}" and GUARD not in view.standing:
+        yield f"standing {GUARD} {ATTACKED} {AIMED}"
+        yield f"standing {GUARD} {ATTACKED}"
+    yield from (best, *others)
 
 
 def given(here: Standing, action: str, order: str = "") -> Given:
@@ -64,18 +71,26 @@ def worth_of(here: Standing, order: str) -> float | None:
         return HEALED if marine.has("medic") and hurt else None
     shot = best(shots(view, marine, marine.at[0], marine.arms, here.barring))
     if order == "aim":
-        return AIMED * shot.worth if shot and here.danger(marine.at[0]) < CALM else None
+        return STEADY * shot.worth if shot and here.danger(marine.at[0]) < CALM else None
     return GUARDED * awaited(here)
 
 
 def awaited(here: Standing) -> float:
-    """The danger of the worst enemy that will come, as far as a shot ends it."""
-    marine = here.marine
-    far = far_from(here.view.grid, marine.at[0])
-    coming = [
-        attack_after_move(one, near(far, one), marine.armour) for one in here.view.figures.values()
-    ]
+    """What it is worth to strike the worst enemy of those that will attack, before it does."""
+    far = far_from(here.view.grid, here.marine.at[0])
+    coming = [met(here, one, near(far, one)) for one in here.view.figures.values()]
     return max(coming, default=0.0)
+
+
+def met(here: Standing, one: Figure, far: int) -> float:
+    """Of its attack as much as the best shot prevents, and of the later ones as ever."""
+    marine, at = here.marine, max(far - one.invader.movement, 1)
+    if not (danger := attack_after_move(one, far, marine.armour)):
+        return 0.0
+    arms = [arm for arm in marine.arms if marine.is_loaded(arm) and not arm.has("blast")]
+    attacks = [aimed(arm, at) for arm in arms if at == 1 or not arm.melee]
+    found = [expected(attack, one.armour, one.wounds) for attack in attacks]
+    return max((danger * shot.kill + ended(here.barring, shot, one) for shot in found), default=0.0)
 
 
 def acting(view: View) -> Iterator[str]:

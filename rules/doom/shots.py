@@ -10,7 +10,7 @@ from rules.doom.board.grid import Grid
 from rules.doom.board.ranges import FAR, SEEKING, blast, distances
 from rules.doom.board.sight import sees
 from rules.doom.board.spaces import Space
-from rules.doom.expecting import blow, expected
+from rules.doom.expecting import Expected, blow, expected
 from rules.doom.layout import DARK
 from rules.doom.pieces import Figure, Marine, Piece
 from rules.doom.view import View
@@ -96,10 +96,10 @@ def worth(here: Ground, weapon: Weapon, space: Space, enemy: Figure) -> float:
     attack = aim_from(here, weapon, space, enemy)
     cost = TOKEN * expected(attack, 1, 1).ammo if weapon.ammo else 0.0
     if not weapon.has("blast"):
-        return ended(here, attack, enemy) - cost
+        return struck(here, attack, enemy) - cost
     area = blast(here.view.grid, space, weapon.level("blast")).spaces
-    struck = [one for one in here.view.figures.values() if not area.isdisjoint(one.at)]
-    gain = sum(ended(here, attack, one) for one in struck)
+    there = [one for one in here.view.figures.values() if not area.isdisjoint(one.at)]
+    gain = sum(struck(here, attack, one) for one in there)
     return gain - FRIEND * harm(here, attack, area) - cost
 
 
@@ -112,13 +112,21 @@ def aim_from(here: Ground, weapon: Weapon, space: Space, enemy: Figure) -> Aimed
     return aimed(weapon, far, accuracy=int(marked), deadly=int(special))
 
 
-def ended(here: Ground, attack: Aimed, one: Figure) -> float:
-    """Half for the wounds that the figure loses, and half for its end."""
-    whole = TURNS * blow(one.kind, 1, 2) + here.barring.get(one.id, 0.0)
+def struck(here: Ground, attack: Aimed, one: Figure) -> float:
+    """The danger of the figure that the attack ends on average."""
     if here.marine.rage and attack.weapon.key == "fist":
-        return whole * RAGE
-    found = expected(attack, one.armour, one.wounds)
-    return whole * (found.mean / one.wounds + found.kill) / 2
+        return whole(here.barring, one) * RAGE
+    return ended(here.barring, expected(attack, one.armour, one.wounds), one)
+
+
+def whole(barring: Mapping[str, float], one: Figure) -> float:
+    """The danger of a figure for as long as it would last, and its being in the way."""
+    return TURNS * blow(one.kind, 1, 2) + barring.get(one.id, 0.0)
+
+
+def ended(barring: Mapping[str, float], found: Expected, one: Figure) -> float:
+    """Half for the wounds that the figure loses, and half for its end."""
+    return whole(barring, one) * (found.mean / one.wounds + found.kill) / 2
 
 
 def harm(here: Ground, attack: Aimed, area: frozenset[Space]) -> float:

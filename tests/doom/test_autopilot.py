@@ -2,7 +2,9 @@
 
 import pytest
 
+from rules.kernel import fold
 from rules.systems import SYSTEMS
+from rules.transcript import ToldDice
 
 SYSTEM = SYSTEMS["doom"]
 RIGHT = {
@@ -24,6 +26,16 @@ RIGHT = {
         "turn marine-1 advance",
         "use medkit",
     ),
+    "says what its guard waits for": (
+        "row ......\nmarine marine-1 a1 wounds=9 most=9 shells=0\nfigure zo1 zombie e1\n"
+        "turn marine-1",
+        "standing guard attacked aimed",
+    ),
+    "leaves its guard as somebody has told it": (
+        "row ......\nmarine marine-1 a1 wounds=9 most=9 shells=0\nfigure zo1 zombie e1\n"
+        "standing marine-1 guard near 5\nturn marine-1",
+        "ready guard",
+    ),
 }  # fmt: skip
 
 
@@ -33,3 +45,32 @@ def test_orders_what_is_right(why: str) -> None:
     state = SYSTEM.read_position(text)
     (prompt,) = SYSTEM.prompts(state)
     assert SYSTEM.autopilot(SYSTEM.view(state, prompt.seat), prompt) == line
+
+
+ALERT = """row ....
+marine marine-1 a1 cards=alert orders=aim wounds=9 most=9 shells=0 weapons=chainsaw
+figure zo1 zombie d1
+turn marine-1"""
+
+
+def test_its_guard_strikes_first_and_spends_the_aim() -> None:
+    state = SYSTEM.read_position(ALERT)
+    while SYSTEM.prompts(state)[0].seat == "marine-1":
+        (prompt,) = SYSTEM.prompts(state)
+        line = SYSTEM.autopilot(SYSTEM.view(state, "marine-1"), prompt)
+        fold.submit(SYSTEM, state, "marine-1", line, ToldDice([("", 66, 1)]))
+    assert {*state.marines["marine-1"].orders} == {"aim", "guard"}
+    for line in ("skip", "activate zo1", "move b1"):
+        fold.submit(SYSTEM, state, "invader", line, ToldDice([]))
+    dice = ToldDice([("", 6, value) for value in (1, 1, 1, 6, 1, 1)])
+    facts = fold.submit(SYSTEM, state, "invader", "attack a1", dice).facts
+    assert any("fires its guard" in fact.text for fact in facts)
+    assert not state.figures and not state.marines["marine-1"].orders
+
+
+def test_no_guard_is_aimed_in_edition_4() -> None:
+    state = SYSTEM.read_position(RIGHT["says what its guard waits for"][0])
+    state.edition = 4
+    (prompt,) = SYSTEM.prompts(state)
+    line = SYSTEM.autopilot(SYSTEM.view(state, "marine-1"), prompt)
+    assert line == "standing guard attacked"
