@@ -86,7 +86,8 @@ TEXTS: Mapping[str, str] = {
     "dud": "An attack with blast, rockets or cells deals no damage, and costs ammunition as usual.",
     "darkness": "Until the next turn of the invader nobody sees further than 4 spaces.",
     "dark-energies": "The next attack of the figure that acts deals 2 damage more.",
-    "earthquake": "Each marine is shaken one space, as the invader says. Watchful figures strike.",
+    "earthquake": "Each marine is shaken one space, as the invader says, if there is one. Watchful"
+    " figures strike.",
     "frenzy": "The figure that acts has 3 movement more.",
     "second-swipe": "The figure that acts and has struck a blow attacks once more.",
     "thick-hide": "The invader in the space that is attacked has 2 armour more against this"

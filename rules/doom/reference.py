@@ -30,7 +30,7 @@ ARMED = (
     " itself at the first moment that fits, in the order in which they were armed.",
 )
 
-RULED = {"scout": "B12", "dud": "D12"}  # the rulings on paragraphs of tables
+RULED = {"scout": "B12", "dud": "D12", "earthquake": "C5"}  # the rulings on paragraphs of tables
 
 
 @cache

@@ -54,7 +54,7 @@ OF_MARINES: Mapping[str, Subject] = {
         },
     ),
     "medkit": Subject(
-        "Your turn begins, you have a medkit, and you have lost wounds.",
+        "You have declared your action, have a medkit, and have lost wounds.",
         {NEVER: "You say so yourself.", FROM: "It is used from 3 lost wounds on; or “from 5”."},
     ),
     "prepared": Subject(

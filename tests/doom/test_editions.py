@@ -141,3 +141,16 @@ def test_no_guard_was_aimed_before_edition_5() -> None:
     state = begun("7_an_alert_guard_aims", 4)
     with pytest.raises(IllegalOrder, match="no guard is aimed"):
         fold.submit(SYSTEM, state, "marine-1", "standing guard near aimed", transcript.ToldDice(()))
+
+
+def test_a_medkit_came_before_the_declaration_in_edition_5() -> None:
+    state = begun("3_2_a_medkit_by_standing_order", 5)
+    facts = fold.submit(SYSTEM, state, "marine-1", "done", transcript.ToldDice(())).facts
+    assert any("regains 3 wounds" in fact.text for fact in facts)
+
+
+def test_an_earthquake_spared_whom_the_invader_chose_in_edition_5() -> None:
+    state = begun("8_nobody_is_spared_by_an_earthquake", 5)
+    order = "play earthquake-1 none none"
+    after = fold.submit(SYSTEM, state, "invader", order, transcript.ToldDice(())).state
+    assert [after.marines[seat].at for seat in ("marine-1", "marine-2")] == [((0, 0),), ((4, 1),)]

@@ -34,8 +34,8 @@ def test_an_earthquake_is_offered_with_a_space_for_each_marine() -> None:
     quake, dark = offered(SPAWNING, "play")
     assert [slot.words for slot in quake.slots] == [
         ("earthquake-1",),
-        ("none", "b1", "b2"),
-        ("none", "d1", "d2", "e2"),
+        ("b1", "b2"),
+        ("d1", "d2", "e2"),
     ]
     assert [slot.name for slot in quake.slots] == ["card", "marine ma1", "marine ma2"]
     assert [slot.words for slot in dark.slots] == [("darkness-1",)]

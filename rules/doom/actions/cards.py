@@ -19,6 +19,7 @@ from rules.doom.steps.striking import NOWHERE
 from rules.doom.steps.turn import ACT, AT_START, SPAWNING
 from rules.doom.steps.walking import strike_at
 from rules.doom.view import View
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder, is_allowed
 from rules.kernel.facts import Table
 from rules.kernel.orders import PLACE, Action, CardWord, Offer, Slot, listed, shown
@@ -31,7 +32,7 @@ class Play(Action):
     """
     Play an event card in your turn: `darkness` and `earthquake` while you spawn; `frenzy`,
     `dark-energies`, `second-swipe` and `smash` for the figure that acts. A Smash names the door, an
-    Earthquake a space for each marine on the board, or `none`.
+    Earthquake a space for each marine on the board, or `none` where there is none.
     """
 
     verb = "play"
@@ -137,6 +138,16 @@ def check_earthquake(view: View, words: Sequence[str]) -> None:
     for marine, text in zip(marines, words, strict=True):
         if text != NOWHERE and not is_shaken_to(view, marine, space(text)):
             raise refused(f"{marine.name} cannot be shaken to {text}.", rule="8-1")
+        if text == NOWHERE and not may_stay(view, marine):
+            raise refused(f"{marine.name} can be shaken to a space: name one.", rule="8-8")
+
+
+# By edition, whether an earthquake spares nobody (ruling C5).
+SPARES_NOBODY: Mapping[int, bool] = {1: False, 6: True}
+
+
+def may_stay(view: View, marine: Marine) -> bool:
+    return not in_force(SPARES_NOBODY, view.edition) or not shaken(view, marine)
 
 
 def is_shaken_to(view: View, marine: Marine, to: Space) -> bool:
@@ -165,7 +176,13 @@ def is_smashed(view: View, door: str) -> bool:
 def spaces_to_shake_to(view: View) -> list[Slot]:
     """A slot for each marine; whatever is chosen for one, the others may choose freely."""
     marines = [marine for marine in view.marines.values() if marine.at]
-    return [Slot((NOWHERE, *shaken(view, marine)), marine.name, PLACE) for marine in marines]
+    return [Slot(tuple(ways_to_shake(view, one)), one.name, PLACE) for one in marines]
+
+
+def ways_to_shake(view: View, marine: Marine) -> Iterator[str]:
+    if may_stay(view, marine):
+        yield NOWHERE
+    yield from shaken(view, marine)
 
 
 def shaken(view: View, marine: Marine) -> list[str]:

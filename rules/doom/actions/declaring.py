@@ -7,6 +7,7 @@ from rules.doom.actions.base import own_marine
 from rules.doom.pieces import ORDERS
 from rules.doom.saying import tell
 from rules.doom.state import State
+from rules.doom.steps.returning import after_declaring
 from rules.doom.steps.turn import OVER
 from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
@@ -84,6 +85,7 @@ def declare(table: Table, action: str, order: str = "") -> None:
     with_order = f" {order}" if order else ""
     told = f"{marine.name} declares {action}{with_order}."
     tell(table, "declared", told, piece=marine.id, action=action)
+    after_declaring(table, marine)
 
 
 @dataclass(frozen=True)

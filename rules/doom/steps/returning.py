@@ -11,6 +11,7 @@ from rules.doom.saying import tell
 from rules.doom.standing import NEVER, USUAL_MEDKIT, followed, number_in
 from rules.doom.state import State
 from rules.doom.steps.hurting import heal, lost
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 
 EXPIRES = ("dodge", "guard", "heal")
@@ -27,7 +28,17 @@ def begin(table: Table, marine: Marine) -> None:
         tell(table, "order", f"The {order} order of {marine.name} expires.", piece=marine.id)
     if not marine.at:
         come_back(table, marine)
-    use_medkit(table, marine)
+    if not in_force(DECLARED_FIRST, state.edition):
+        use_medkit(table, marine)
+
+
+# By edition, whether a medkit by standing order waits for the declaration (ruling B15).
+DECLARED_FIRST: Mapping[int, bool] = {1: False, 6: True}
+
+
+def after_declaring(table: Table, marine: Marine) -> None:
+    if in_force(DECLARED_FIRST, table.state.edition):
+        use_medkit(table, marine)
 
 
 def use_medkit(table: Table, marine: Marine) -> None:
