@@ -2,14 +2,16 @@
 
 import json
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from games.clock import timezones
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Act, Pairing
+from games.tournaments import public
 from games.tournaments.core import acts, formats
 from games.tournaments.core.formats import drawn
+from games.tournaments.entrant_names import Called
 from rules.kernel.orders import listed
 
 
@@ -20,6 +22,26 @@ def of(game: Game) -> Pairing | None:
     except Pairing.DoesNotExist:
         return None
     return pairing
+
+
+def shown(game: Game) -> dict[str, Any]:
+    """The same for the game’s page, with what was decided of it."""
+    pairing = of(game)
+    over = pairing is not None and game.status == Game.Status.OVER
+    return {"pairing": pairing, "decision": decision(pairing) if pairing and over else None}
+
+
+def decision(pairing: Pairing) -> public.ToldAct | None:
+    """What a director or the rule decided of the table, whatever its game says; None if nothing."""
+    tournament = pairing.tournament
+    verbs = (acts.Decide.verb, acts.Replay.verb)
+    rows = Act.objects.filter(tournament=tournament, verb__in=verbs).order_by("number")
+    found = None
+    for row in rows:
+        data = json.loads(row.data)
+        if (data["round"], data["table"]) == (pairing.round, pairing.table):
+            found = row if row.verb == acts.Decide.verb else None
+    return public.told(tournament, [found], Called(tournament))[0] if found else None
 
 
 def told(game: Game, seat: str) -> list[str]:

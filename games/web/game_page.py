@@ -215,7 +215,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "proposed": proposed(game, reader),
         "table_offers": order_form.to_the_table(game, reader.name, reader.sits),
         "vacant": page_head.vacant(game, reader.user, reader.held),
-        "pairing": game_pairing.of(game),
+        **game_pairing.shown(game),
         "rematch": rematch.prospect(game, reader.user),
         "strengths": known,
         "hinted": known and not hints.refused_in(game),

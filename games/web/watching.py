@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from games.clock import explain
 from games.history import game_log, public, replay, views, winners
 from games.models.game import Game, SeatAtGame
+from games.tournaments import game_pairing
 from games.web import end, game_page, page_head, sharing, titles, watchable
 from rules.kernel.panels import Panel
 from rules.systems import SYSTEMS
@@ -100,6 +101,7 @@ def told(game: Game, at: int, is_moment: bool) -> dict[str, Any]:
         "here": here,
         "behind": explain.span(public.BEHIND),
         "at_table": at_table,
+        **game_pairing.shown(game),
         "vacant": any(seat.is_open for seat in game.seats.all()) and not is_end,
         "log": log,
         "won": winners.told(game),

@@ -13,8 +13,10 @@ from games.models.tournament import Tournament
 from games.operations import erasure
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
+from games.tournaments.core.field import How, Result
 from rules.systems import SYSTEMS
 from tests.support.tournament_acts import enter
+from tests.support.visitors import client_of
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -177,3 +179,28 @@ def test_the_bracket_of_teams_names_teams(
     drawn = page(client, "tournament", played(one, 0).key).split('<svg class="bracket"')[1]
     assert "Foxes" in drawn.split("</svg>")[0] and "Owls" in drawn.split("</svg>")[0]
     assert f'<a href="{reverse("tournament_round", args=[one.key, 1])}"' in drawn
+
+
+def test_the_page_of_a_game_says_what_the_tournament_made_of_it(
+    client: Client, begun: Make, director: Any
+) -> None:
+    """Whoever watches is led to the tournament; a game that is over waits for no rule."""
+    one = played(begun(players=2, rounds=2, automatic=True, public=True, round_days=20), 0)
+    game = Game.objects.get(pairing__tournament=one)
+    watched = reverse("watch_game", args=[game.key])
+    told = words(client.get(watched).content.decode())
+    assert "Round 1, table 1 of" in told and "rule decides it if it is not" in told
+    won_by(game, "red")
+    for address, reader in ((watched, client), (f"/games/{game.key}/", client_of(director))):
+        told = words(reader.get(address).content.decode())
+        assert "Round 1, table 1 of" in told and "rule decides it" not in told
+        assert "There it counts" not in told
+    while scheduler.tick():
+        pass
+    level = acts.Decide(1, 1, Result(How.ADJUDICATED, {1: 0.5, 2: 0.5}))
+    perform.perform(one, level, by=director, reason="Both ask for it.")
+    for address, reader in ((watched, client), (f"/games/{game.key}/", client_of(director))):
+        told = words(reader.get(address).content.decode())
+        assert "Won by the red." in told
+        assert "counts as decided: Round 1, table 1, adjudicated: p1 ½ and p2 ½." in told
+        assert "The reason: Both ask for it." in told
