@@ -1,7 +1,7 @@
 """What everybody may know about a tournament: all but drafts of rounds."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
@@ -20,6 +20,7 @@ from games.tournaments.entrant_names import Called
 from rules.systems import SYSTEMS
 
 CAME = (acts.Enter, acts.Substitute)  # somebody, whose name stands beside
+ENDS = (acts.Close.verb, acts.Confirm.verb)
 SECRET = (acts.Pair.verb, acts.Swap.verb)  # until the round is published
 BYES = {
     Bye.PAIRING: "no opponent was left",
@@ -41,6 +42,12 @@ def published_acts(tournament: Tournament) -> QuerySet[Row]:
     last = rows.filter(verb=acts.Publish.verb).aggregate(last=Max("number"))["last"]
     withheld = rows.filter(verb__in=SECRET, number__gt=-1 if last is None else last)
     return rows.exclude(pk__in=withheld.values("pk")).order_by("number")
+
+
+def ends(tournaments: Iterable[int]) -> dict[int, datetime]:
+    """When those of the *tournaments* that are over, or called off, came to their end."""
+    rows = Row.objects.filter(tournament__in=tournaments, verb__in=ENDS)
+    return dict(rows.values_list("tournament", "at"))
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Who can play, who is invited, and the rating that people are seeded by."""
 
+import json
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -42,6 +43,14 @@ def invited(tournament: Tournament) -> list[Any]:
     rows = ActNote.objects.filter(tournament=tournament, number__in=verbs, about__isnull=False)
     people = {one.about for one in rows.exclude(about__in=entered).select_related("about")}
     return sorted((p for p in people if is_invited(tournament, p)), key=str)
+
+
+def is_taken_out(entry: Entry) -> bool:
+    """Whether it was a director who withdrew *entry* last."""
+    rows = Row.objects.filter(tournament=entry.tournament, verb=acts.Withdraw.verb)
+    found = [row.number for row in rows if json.loads(row.data)["entrant"] == entry.number]
+    notes = ActNote.objects.filter(tournament=entry.tournament, number__in=found[-1:])
+    return notes.exclude(person=None).exclude(person=entry.user_id).exists()
 
 
 def rating_of(person: Any, book: Book) -> int:

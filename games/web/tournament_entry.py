@@ -36,9 +36,12 @@ def entry(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def wrote(request: HttpRequest) -> bool:
-    """Whether a list or the name of a team was written, which must not be lost."""
+    """
+    Whether a list or the name of a team was written, which must not be lost; or a box was left
+    empty, which must be in view.
+    """
     kept = (text for name, text in request.POST.items() if name.startswith(("written-", "team")))
-    return any(kept)
+    return any(kept) or request.POST["verb"] == "withdraw"
 
 
 def brought(tournament: Tournament, request: HttpRequest) -> dict[str, str]:

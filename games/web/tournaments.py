@@ -50,13 +50,17 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "games/tournaments.html", context)
 
 
-def counted(page: Page[Tournament]) -> list[tuple[Tournament, int, str]]:
-    """The tournaments of this page alone, each with how many take part, and in which game."""
+def counted(page: Page[Tournament]) -> list[tuple[Tournament, int, str, datetime | None]]:
+    """Those of this page alone, each with how many take part, in which game, and when it ended."""
     taking_part = Count("entries", filter=Q(entries__state=Entry.State.IN))
     keys = [one.pk for one in page.object_list]
     rows = Tournament.objects.filter(pk__in=keys).annotate(players=taking_part)
     players = dict(rows.values_list("pk", "players"))
-    return [(one, players[one.pk], titles.of_system(one.system)) for one in page.object_list]
+    ends = public.ends(keys)
+    return [
+        (one, players[one.pk], titles.of_system(one.system), ends.get(one.pk))
+        for one in page.object_list
+    ]
 
 
 def found(key: str) -> Tournament:
@@ -84,6 +88,7 @@ def page(request: HttpRequest, tournament: Tournament, status: int = 200) -> Htt
         "longest": LONGEST,
         "round": last_round(tournament, book, names),
         "announcements": announcements(tournament, names),
+        "prizes": prizes(tournament, names),
         "corrected": last_correction(tournament),
         **standings_tables.standing(book, names, request.GET.get("page")),
         **standings_tables.beside(tournament, book, names),
@@ -107,6 +112,7 @@ def frame(request: HttpRequest, tournament: Tournament, book: Book) -> dict[str,
         "played": titles.of_system(book.conditions.system),
         "rounds": range(1, book.round + 1),
         "wanted": terms_text.rounds_of(book),
+        "ended": public.ends([tournament.pk]).get(tournament.pk),
         "directors": list(tournament.directors.values_list("username", flat=True)),
         "at_desk": sits_at_desk(tournament, request.user),
     }
@@ -138,13 +144,15 @@ def mine(request: HttpRequest, tournament: Tournament, book: Book) -> dict[str, 
     asks = book.conditions.entry
     closed = entry is None and asks == Admission.INVITATION and user.is_authenticated
     uninvited = open_for and closed and not registration.is_invited(tournament, user)
+    taken_out = entry is not None and not plays and not over and registration.is_taken_out(entry)
     return {
         "entry": entry,
         "open_for": open_for,
         "asks": asks,
         "uninvited": uninvited,
         "following": book.next_round,
-        "may_return": entry is not None and not plays and open_for,
+        "may_return": entry is not None and not plays and open_for and not taken_out,
+        "taken_out": taken_out,
         "may_enter": entry is None and open_for and not uninvited,
         "may_check_in": plays and asked and entry is not None and not entry.checked_in,
         "may_leave": plays and not over,
@@ -177,8 +185,16 @@ def to_bring(request: HttpRequest, tournament: Tournament, book: Book) -> list[d
 
 
 def announcements(tournament: Tournament, names: Called) -> list[public.ToldAct]:
-    """The last few words of the directors to everybody."""
-    rows = public.published_acts(tournament).filter(verb=acts.Announce.verb).order_by("-number")[:3]
+    """The last few words of the directors to everybody, and why they closed it or called it off."""
+    ended = acts.CallOff if tournament.status == Status.CALLED_OFF else acts.Close
+    said = Q(verb__in=[acts.Announce.verb, ended.verb])
+    rows = public.published_acts(tournament).filter(said).order_by("-number")[:3]
+    return [one for one in public.told(tournament, list(rows), names) if one.reason]
+
+
+def prizes(tournament: Tournament, names: Called) -> list[public.ToldAct]:
+    """The special prizes, in the order in which they were given."""
+    rows = public.published_acts(tournament).filter(verb=acts.Award.verb)
     return public.told(tournament, list(rows), names)
 
 

@@ -17,7 +17,7 @@ from rules.kernel.errors import Refusal
 from rules.kernel.table.referee import PAUSE, RESUME
 
 LONGEST_TITLE, LONGEST_TEXT = 80, 4000
-SEE_PAGE = "Its page shows the new text. Its list of acts shows both versions."
+SEE_PAGE = "Its page shows the new text. Its history shows both versions."
 
 
 def must_be_sound(asked: RequestedAct) -> acts.Open:
@@ -132,7 +132,7 @@ def tell_closed(done: PerformedAct) -> Said:
     for row in rows:
         place = f"{'shared ' if row.shared else ''}place {row.place} of {len(rows)}"
         said = f"You have {place}, with {counted(row.points)}. First: {first}."
-        found[row.entrant] = lines("It is over.", said)
+        found[row.entrant] = lines("It is over.", said, done.why)
     return found
 
 

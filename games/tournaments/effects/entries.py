@@ -1,14 +1,12 @@
 """Entering, leaving and coming back: what people must be, their rows, and what they are told."""
 
-import json
 from typing import Any
 
 from django.contrib.auth.hashers import check_password
 
 from games.accounts import sanctions
 from games.models.game import Game
-from games.models.tournament import Act as Row
-from games.models.tournament import ActNote, Entry, Holder, Pairing, Team, Tournament
+from games.models.tournament import Entry, Holder, Pairing, Team, Tournament
 from games.people import reliability
 from games.people.reliability import Asks
 from games.play import rulings
@@ -25,6 +23,7 @@ MOST_TEAMS = 500
 BRINGS_ITSELF = "What an entrant brings is chosen by the entrant alone."
 NO_LIST = "Say what you bring: a list that is ready made, or one written out, an entry a line."
 FOLLOWS = "You get a mail when it begins, and one with each of your games."
+NOT_ASKED = "If you do not want to play, leave it on its page."
 CHECK_IN = "Check in on its page before it begins. If you do not, you are out."
 PLACES_TAKEN = "All places are taken. You will be told when one becomes free."
 CANNOT_PLAY = (
@@ -144,19 +143,21 @@ def store_entry(done: PerformedAct) -> None:
 
 def tell_entrant(done: PerformedAct) -> Said:
     number, waiting = max(done.book.entrants), done.book.waiting
+    own = done.by is None or done.by == done.person
+    head, leave = ("You have entered.", "") if own else ("A director has entered you.", NOT_ASKED)
     if number in waiting:
         ahead = waiting.index(number)
         said = (
             f"All places are taken; {ahead or 'nobody'} before you {'are' if ahead > 1 else 'is'} "
         )
         said += "waiting, too. You will be told when a place becomes free."
-        return {number: lines("You are on the waiting list.", said)}
+        return {number: lines("You are on the waiting list.", said, leave)}
     first, brings = done.book.entrants[number].joined, entrant_lists.told_to_all(done.book)
     if done.book.round or first > 1:
         said = f"You are paired from round {first} on."
-        return {number: lines("You have entered.", said, *brings)}
+        return {number: lines(head, said, *brings, leave)}
     check_in = CHECK_IN if done.book.conditions.check_in else ""
-    return {number: lines("You have entered.", FOLLOWS, check_in, *brings)}
+    return {number: lines(head, FOLLOWS, check_in, *brings, leave)}
 
 
 def tell_withdrawn(done: PerformedAct) -> Said:
@@ -196,18 +197,9 @@ def may_return(asked: RequestedAct) -> acts.Act:
         raise Refusal(f"{entry.name} no longer has an account. Name a substitute.")
     if entry.user is not None:
         must_be_able(entry.user, by)
-    director = who_took_out(entry)
-    if by == entry.user and director not in (None, entry.user_id):
+    if by == entry.user and registration.is_taken_out(entry):
         raise Refusal("A director has taken you out. Ask a director to let you back in.")
     return act
-
-
-def who_took_out(entry: Entry) -> int | None:
-    """The account that withdrew *entry* last; None for the service."""
-    rows = Row.objects.filter(tournament=entry.tournament, verb=acts.Withdraw.verb)
-    found = [row.number for row in rows if json.loads(row.data)["entrant"] == entry.number]
-    minutes = ActNote.objects.filter(tournament=entry.tournament, number__in=found[-1:])
-    return minutes.values_list("person_id", flat=True).first()
 
 
 def tell_readmitted(done: PerformedAct) -> Said:
