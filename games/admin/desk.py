@@ -105,6 +105,7 @@ class Pages:
             "tournament": desk.tournament,
             "pages": [(key, one.title) for key, one in PAGES.items()],
             "here": name,
+            "public": desk_pages.public_address(desk),
             "acts": forms(desk, page.acts, back),
             "request_id": uuid.uuid4().hex,
             **page.context(desk, request),

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from games.models.tournament import Entry, Tournament
 from games.tournaments import perform, permissions
+from games.tournaments.core import acts
 from games.tournaments.core.book import Book
 from games.tournaments.core.field import Field, Names, Table
 from games.tournaments.entrant_names import Called
@@ -59,6 +60,13 @@ class Desk:
     def entries(self) -> dict[int, Entry]:
         rows = self.tournament.entries.select_related("user", "team").prefetch_related("lists")
         return {entry.number: entry for entry in rows}
+
+    @cached_property
+    def meeting_again(self) -> list[str]:
+        """Of the draft: who sit together though they have met, which a swap can bring about."""
+        meetings, draft = self.field.meetings(), self.book.draft
+        again = sorted(sorted(two) for two in acts.meeting(draft) if meetings[two]) if draft else []
+        return [f"{self.name(a)} and {self.name(b)} have met before." for a, b in again]
 
     @cached_property
     def called(self) -> Called:

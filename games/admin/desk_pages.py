@@ -3,16 +3,28 @@
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import HttpRequest
+from django.urls import reverse
 
 from games.admin.desk_access import Desk
 from games.clock import database_clock
 from games.models.tournament import Act as Row
 from games.models.tournament import Entry, Pairing, Tournament
-from games.tournaments import entrant_lists, perform, permissions, public, registration, todo
+from games.tournaments import (
+    drafts,
+    entrant_lists,
+    perform,
+    permissions,
+    public,
+    registration,
+    terms_text,
+    todo,
+)
 from games.tournaments.core import acts, formats, lists
 from games.tournaments.core.field import Bye, Field, Names, Round, Table, was_played
 from games.tournaments.core.formats import format_of
@@ -58,7 +70,26 @@ def today(desk: Desk, request: HttpRequest) -> dict[str, Any]:
         "open_seats": seats.select_related("game", "game__pairing", "user")[:FIRST],
         "facts": facts(desk),
         "ahead": ahead(desk),
+        "terms": terms_to_come(desk),
     }
+
+
+def public_address(desk: Desk) -> str:
+    """The page to pass on; empty for a draft, which nobody else can read."""
+    if desk.tournament.status == Tournament.Status.DRAFT:
+        return ""
+    return f"{settings.SITE_URL}{reverse('tournament', args=[desk.tournament.key])}"
+
+
+def terms_to_come(desk: Desk) -> dict[str, list[str]]:
+    """The terms of a draft as everybody will read them; empty while they contradict each other."""
+    if desk.tournament.status != Tournament.Status.DRAFT or not desk.tournament.terms:
+        return {}
+    opening = drafts.opening(desk.tournament)
+    if any(drafts.unsound(opening)):
+        return {}
+    unseeded = replace(opening, terms=replace(opening.terms, seed=""))  # each opening has its own
+    return terms_text.told(acts.played([unseeded]))
 
 
 LATE = {
@@ -111,8 +142,10 @@ def checked_in(desk: Desk) -> str:
 
 def rounds_wanted(desk: Desk) -> int:
     """How many rounds there will be; 0 while that cannot be said."""
+    if terms_text.grows(desk.book) or not desk.book.takes_part:
+        return 0
     try:
-        return formats.rounds(desk.field) if desk.book.takes_part else 0
+        return formats.rounds(desk.field)
     except Unpairable:
         return 0
 
@@ -166,6 +199,7 @@ def rounds(desk: Desk, request: HttpRequest) -> dict[str, Any]:
         "why": book.why,
         "draft_lines": lines(desk, book.draft.tables) if book.draft else [],
         "draft_byes": byes(desk, book.draft),
+        "again": desk.meeting_again,
         "numbers": range(1, book.round + 1),
         "number": number,
         "lines": lines(desk, shown.tables, number) if shown else [],

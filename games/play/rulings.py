@@ -81,13 +81,13 @@ def record_ruling(
 
 def person_called(name: str) -> Any:
     """
-    The person of that name, or None if no name is given.
+    The person of that name, in whatever case it is written, or None if no name is given.
 
     Raises IllegalOrder if there is no such user.
     """
     if not name.strip():
         return None
-    person = get_user_model().objects.filter(username=name.strip(), is_active=True).first()
+    person = get_user_model().objects.filter(username__iexact=name.strip(), is_active=True).first()
     if person is None:
         raise IllegalOrder(f"There is no user called {shown(name.strip())}.")
     return person

@@ -71,7 +71,10 @@ def own_business(book: Book, act: Act, own: int) -> str:
     given = isinstance(act, acts.SitOut) and act.entrant == own and act.bye != Bye.ZERO
     seeded = isinstance(act, acts.Seed) and book.entrants[own].left is None
     if at_table or about or paired or given or seeded:
-        return "You play in this tournament, so another director must do that."
+        return (
+            "You play in this tournament, so another director must do that. “Terms” at the desk"
+            " names one."
+        )
     return ""
 
 

@@ -8,11 +8,12 @@ from games.history import public
 from games.play import agreement, tempo
 from games.tournaments import table_games
 from games.tournaments.core import formats, lists
-from games.tournaments.core.book import Admission, Book, Conditions
+from games.tournaments.core.book import Admission, Book, Conditions, Status
 from games.tournaments.core.field import Bye, Terms
 from games.tournaments.core.figures import in_turn
 from games.tournaments.core.formats import drawn
 from games.tournaments.core.formats.format import Unpairable
+from games.tournaments.core.formats.ladder import Ladder
 from games.tournaments.core.points_text import shown
 from games.tournaments.core.tiebreaks import named
 from rules.kernel.orders import listed
@@ -99,6 +100,8 @@ def of_format(book: Book) -> Iterator[str]:
         )
     if number := rounds_of(book):
         yield f"There are {number} rounds." if number > 1 else "There is one round."
+    elif grows(book):
+        yield "How many rounds there are depends on how many enter."
     if terms.mirrored:
         yield "Each pair plays both ways round: one game on each side."
     elif terms.pairing == "fide":
@@ -113,10 +116,18 @@ def of_format(book: Book) -> Iterator[str]:
 
 def rounds_of(book: Book) -> int:
     """The number of rounds; 0 while it is unknown."""
+    if grows(book):
+        return 0
     try:
         return book.terms.rounds or formats.rounds(book.field)
     except (Unpairable, ValueError):
         return 0
+
+
+def grows(book: Book) -> bool:
+    """Whether the number of rounds follows from that of the entrants, and more may come."""
+    endless = book.terms.format == Ladder.key
+    return book.status == Status.ENTRY and not book.terms.rounds and not endless
 
 
 def of_missions(terms: Terms, conditions: Conditions) -> Iterator[str]:

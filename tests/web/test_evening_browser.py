@@ -72,8 +72,9 @@ class Evening:
 
 @pytest.mark.parametrize("width", [1280, 360])
 def test_create_open_pair_publish_adjudicate_announce_close(
-    browser: Any, live_server: Any, director: Any, width: int
+    browser: Any, live_server: Any, director: Any, width: int, settings: Any
 ) -> None:
+    settings.SITE_URL = "https://tournaments-by-post.a-club-with-a-long-name.example.org"
     page = signed_in(browser, live_server.url, director, width)
     evening = Evening(page, width)
     page.goto(f"{live_server.url}/admin/games/tournament/desk/")

@@ -37,7 +37,10 @@ class EnterForm(ActForm):
 
 class EnterManyForm(ActForm):
     word, title = "enter many", "Enter a list"
-    help = "One user name per line. In team tournaments, add a comma and the team."
+    help = (
+        "One user name per line. In team tournaments, add a comma and the team. Whoever has no"
+        " account yet signs up on the tournament’s page."
+    )
     reasoned = None
     names = forms.CharField(
         label="List", required=False, max_length=LONGEST_LIST, widget=forms.Textarea
@@ -92,7 +95,10 @@ class ByInvitationForm(ActForm):
 
 class InviteForm(ByInvitationForm):
     word, title = "invite", "Invite people"
-    help = "User names, separated by commas. They are told, and can enter while there are places."
+    help = (
+        "User names, separated by commas. They are told, and can enter while there are places."
+        " Whoever has no account yet signs up first, on the tournament’s page."
+    )
     people = PeopleField(max_length=LONGEST_LIST)
 
     @transaction.atomic

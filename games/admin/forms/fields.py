@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 from django import forms
-from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 
 from games.admin.desk_access import Desk
@@ -55,16 +54,16 @@ class PeopleField(forms.CharField):
     """Names of accounts, separated by commas or blanks; gives the accounts."""
 
     def clean(self, value: Any) -> list[Any]:
-        names = re.findall(r"[^\s,]+", super().clean(value))
-        found = {user.get_username(): user for user in people_called(names)}
-        for name in names:
-            if name not in found:
-                raise ValidationError(f"There is no player “{name}”. Write user names.")
-        return [found[name] for name in dict.fromkeys(names)]
-
-
-def people_called(names: list[str]) -> Any:
-    return get_user_model().objects.filter(username__in=names, is_active=True)
+        """All names are looked at, so that all that is wrong is said at once."""
+        found, wrong = [], []
+        for name in re.findall(r"[^\s,]+", super().clean(value)):
+            try:
+                found.append(rulings.person_called(name))
+            except Refusal:
+                wrong.append(f"There is no player “{name}”. Write user names.")
+        if wrong:
+            raise ValidationError(wrong)
+        return list(dict.fromkeys(found))
 
 
 def number_of(desk: Desk, text: str) -> int:

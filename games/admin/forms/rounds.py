@@ -50,7 +50,7 @@ class PublishForm(OfDraftForm):
         told = several(len({n for table in draft.tables for n in table.entrants}), "player")
         return (
             f"{games} of round {draft.number} {verb} at once and {told} are told. This cannot be"
-            " undone. Publish it?"
+            f" undone. {' '.join([*self.desk.meeting_again, 'Publish it?'])}"
         )
 
     def made(self) -> acts.Act:

@@ -22,7 +22,7 @@ class OpenForm(ActForm):
     def question(self) -> str:
         return (
             "Once people can enter, you cannot change the terms, only correct title and text."
-            " Is everything as you want it?"
+            " They are below, as everybody will read them. Is everything as you want it?"
         )
 
     def made(self) -> acts.Act:

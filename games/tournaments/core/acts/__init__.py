@@ -53,6 +53,7 @@ from games.tournaments.core.acts.pairing import (
     Publish,
     Seed,
     Swap,
+    meeting,
     not_due,
     out_of_date,
 )
@@ -100,6 +101,7 @@ __all__ = [
     "Swap",
     "Uninvite",
     "Withdraw",
+    "meeting",
     "not_due",
     "out_of_date",
     "played",
