@@ -12,8 +12,10 @@ from games.models.mail import Notice
 from games.models.tournament import Act, EntrantList, Holder, Tournament, Wording
 from games.tournaments import drafts, perform, rounds
 from games.tournaments.core import acts
+from games.tournaments.core.book import Book
 from games.tournaments.core.field import Bye
 from games.tournaments.effects import EFFECTS, Effects
+from games.tournaments.performance import RequestedAct
 from rules.kernel.errors import Refusal
 from tests.support.counter_system import Counter
 from tests.support.tournament_acts import enter
@@ -235,3 +237,10 @@ def test_every_act_is_performed_through_the_table(monkeypatch: pytest.MonkeyPatc
     for steps in COURSES:
         assert not list(perform.trouble(course(by_perform, steps)))
     assert called == {(act, part) for act in EFFECTS for part in parts}
+
+
+def test_no_log_tells_the_password_with_which_somebody_enters() -> None:
+    asked = RequestedAct(
+        tournament=Tournament(), book=Book(TERMS, CONDITIONS), act=acts.Begin(), password="sesame"
+    )
+    assert "sesame" not in repr(asked)
