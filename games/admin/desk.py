@@ -69,7 +69,7 @@ class Pages:
         """The tournaments that whoever asks may see to: those that need it, or all that go on."""
         if not comes_in(request.user):
             raise PermissionDenied("You direct no tournament.")
-        rows = Tournament.objects.filter(status__in=todo.UNFINISHED)
+        rows = Tournament.objects.filter(status__in=Tournament.UNFINISHED)
         now = database_clock.now()
         rows = todo.looked_at(seen_by(rows, request.user), now, request.user)
         everything = "all" in request.GET

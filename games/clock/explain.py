@@ -16,7 +16,7 @@ def of(seat: SeatAtGame, zone: ZoneInfo) -> Iterator[str]:
         count (your night).
     """
     own = seat.time_debits.filter(person=seat.user_id).order_by("id")
-    return (sentence(thought, zone) for thought in own)
+    return (sentence(debit, zone) for debit in own)
 
 
 def outlook(extensions: int, missed: int, misses: int) -> str:
@@ -31,22 +31,22 @@ def counted(number: int, what: str) -> str:
     return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
-def sentence(thought: TimeDebit, zone: ZoneInfo) -> str:
-    asked, answered = (at.astimezone(zone) for at in (thought.asked_at, thought.answered_at))
-    said = "time was up" if thought.late else "answered"
+def sentence(debit: TimeDebit, zone: ZoneInfo) -> str:
+    asked, answered = (at.astimezone(zone) for at in (debit.asked_at, debit.answered_at))
+    said = "time was up" if debit.late else "answered"
     when = f"asked {day(asked)}, {asked:%H:%M}, {said} "
     when += "" if same_day(asked, answered) else f"{day(answered)}, "
     when += f"{answered:%H:%M}"
-    parts = [f"{span(thought.counted)}: {when}"]
-    if thought.exempt:
-        why = thought.why or "the first while"
-        parts.append(f"{span(thought.exempt)} did not count ({why})")
-    if thought.excused:
+    parts = [f"{span(debit.counted)}: {when}"]
+    if debit.exempt:
+        why = debit.why or "the first while"
+        parts.append(f"{span(debit.exempt)} did not count ({why})")
+    if debit.excused:
         parts.append("you were excused and had an extension")
-    if thought.went_on:
-        parts.append(f"it went on with your turn, which had {span(thought.left)} left")
-    if thought.drawn:
-        parts.append(f"{span(thought.drawn)} came from the bank, which holds {span(thought.bank)}")
+    if debit.went_on:
+        parts.append(f"it went on with your turn, which had {span(debit.left)} left")
+    if debit.drawn:
+        parts.append(f"{span(debit.drawn)} came from the bank, which holds {span(debit.bank)}")
     return f"{'; '.join(parts)}."
 
 

@@ -23,7 +23,7 @@ SAID = {
 
 
 def sentence(error: BaseException | None) -> str:
-    """What to tell the user about *error*; None if it is not an error of the database."""
+    """What to tell the user about *error*; “” if it is not an error of the database."""
     if not isinstance(error, OperationalError | InterfaceError):
         return ""
     return SAID.get(code_of(error), GONE)

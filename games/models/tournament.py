@@ -29,6 +29,9 @@ class Tournament(models.Model):
         OVER = "over"
         CALLED_OFF = "called off"
 
+    RUNNING = (Status.ENTRY, Status.PLAYING)
+    UNFINISHED = (Status.DRAFT, *RUNNING)
+
     key = models.SlugField(max_length=16, unique=True, default=new_key, editable=False)
     title = models.CharField(max_length=80)
     text = models.TextField(max_length=4000, blank=True, help_text="Read by all who might enter.")

@@ -174,14 +174,14 @@ def remove(case: Case, by: Any, reason: str, *, report: Report | None, **_: Any)
 
 
 def close(case: Case, by: Any, reason: str, **_: Any) -> None:
-    end_sanction(case, by, reason, Case.State.CLOSED)
+    end_case(case, by, reason, Case.State.CLOSED)
 
 
 def dismiss(case: Case, by: Any, reason: str, **_: Any) -> None:
-    end_sanction(case, by, reason, Case.State.DISMISSED)
+    end_case(case, by, reason, Case.State.DISMISSED)
 
 
-def end_sanction(case: Case, by: Any, reason: str, state: str) -> None:
+def end_case(case: Case, by: Any, reason: str, state: str) -> None:
     """Decide the case. Raises Refusal while a ban waits to be confirmed."""
     must_be_open(case)
     if any(one.waits for one in case.sanctions.all()):

@@ -37,10 +37,9 @@ def clear_seats() -> None:
     begun.
     """
     banned = sanctions.in_force().filter(kind=sanctions.BAN).values("person")
-    seats = SeatAtGame.objects.filter(user__in=banned, stands_in_at=None)
-    waiting = seats.filter(game__status=Game.Status.OPEN)
-    playing = seats.filter(game__status=Game.Status.PLAYING)
-    for seat in [*waiting, *playing.select_related("game", "user").order_by("game_id")]:
+    left = (Game.Status.OPEN, Game.Status.PLAYING)
+    seats = SeatAtGame.objects.filter(user__in=banned, stands_in_at=None, game__status__in=left)
+    for seat in seats.select_related("game", "user").order_by("game_id"):
         if not seat.game.alone:
             leave(seat)
 

@@ -35,7 +35,7 @@ def look(now: datetime | None = None) -> list[Case]:
     """Delete old traces, compare all accounts, and open a case for each new group of accounts."""
     now = now or database_clock.now()
     fingerprints.forget(now)
-    found = likenesses(sights(), results(), mails(), households.shared())
+    found = likenesses(visits(), results(), mails(), households.shared())
     striking = {pair: signs for pair, signs in found.items() if is_striking(pair, signs)}
     return [raise_case(ring, striking, now) for ring in similarity.rings(striking)]
 
@@ -66,14 +66,14 @@ def raise_case(ring: set[int], striking: dict[Pair, list[Sign]], now: datetime) 
     return case
 
 
-def sentence(signal: AccountMatch, names: dict[int, str]) -> str:
+def sentence(match: AccountMatch, names: dict[int, str]) -> str:
     """What moderators read about a match; with figures only where results are public."""
-    told = dict(signal.figures)
+    told = dict(match.figures)
     told["winner"] = names.get(told.get("winner", 0), "somebody")
-    return SENTENCES[signal.kind].format(**told)
+    return SENTENCES[match.kind].format(**told)
 
 
-def sights() -> Iterator[Visit]:
+def visits() -> Iterator[Visit]:
     for row in Trace.objects.iterator():
         yield Visit(row.person_id, row.day, row.network, row.agent, int(row.slots, 16))
 

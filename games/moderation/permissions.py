@@ -13,7 +13,6 @@ from games.people import conflicts
 
 PERMISSION = "games.moderate"
 FREE, CONFIRMED, GAVE = range(3)  # how far somebody is bound by their own word
-RUNNING = (Game.Status.PLAYING, Game.Status.PAUSED, Game.Status.HALTED)
 
 
 def why_not(case: Case, user: Any) -> str:
@@ -34,7 +33,7 @@ def why_not(case: Case, user: Any) -> str:
 
 def opponents(user: Any) -> set[int]:
     """The people at the running tables where *user* has a seat."""
-    own = SeatAtGame.objects.filter(user=user, game__status__in=RUNNING).values("game")
+    own = SeatAtGame.objects.filter(user=user, game__status__in=Game.UNFINISHED).values("game")
     others = SeatAtGame.objects.filter(game__in=own, user__isnull=False).exclude(user=user)
     return set(others.values_list("user_id", flat=True))
 

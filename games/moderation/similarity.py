@@ -56,24 +56,24 @@ class Sign:
 
 
 def likenesses(
-    sights: Iterable[Visit],
+    visits: Iterable[Visit],
     results: Iterable[WonGame],
     mails: Mapping[int, str],
     households: Iterable[Pair] = (),
 ) -> dict[Pair, list[Sign]]:
     """The signs of each pair that has any. *mails* maps each person to an address."""
-    sights, homes = list(sights), {ordered(*pair) for pair in households}
+    visits, homes = list(visits), {ordered(*pair) for pair in households}
     found: dict[Pair, list[Sign]] = defaultdict(list)
     for kind, pairs in (
-        (NETWORK, near(sights)),
-        (AGENT, same_agent(sights)),
+        (NETWORK, near(visits)),
+        (AGENT, same_agent(visits)),
         (MAIL, same_mail(mails)),
     ):
         for pair in pairs:
             found[pair].append(Sign(kind, SCORES[kind]))
     for pair, sign in of_results(results):
         found[pair].append(sign)
-    for pair in alternating(sights, found):
+    for pair in alternating(visits, found):
         found[pair].append(Sign(ALTERNATING, SCORES[ALTERNATING]))
     return {pair: lowered(signs) if pair in homes else signs for pair, signs in found.items()}
 
@@ -100,12 +100,12 @@ def ordered(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
-def near(sights: list[Visit]) -> list[Pair]:
+def near(visits: list[Visit]) -> list[Pair]:
     """The pairs that came from one network within ten minutes of each other, on three days."""
     places: dict[tuple[date, str], dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for sight in sights:
-        if sight.network:
-            places[sight.day, sight.network][sight.person] |= sight.slots
+    for visit in visits:
+        if visit.network:
+            places[visit.day, visit.network][visit.person] |= visit.slots
     days: dict[Pair, set[date]] = defaultdict(set)
     for (day, _), people in places.items():
         if len(people) <= CROWD:
@@ -120,13 +120,13 @@ def widened(slots: int) -> int:
     return slots | slots << 1 | slots >> 1
 
 
-def same_agent(sights: list[Visit]) -> list[Pair]:
+def same_agent(visits: list[Visit]) -> list[Pair]:
     """The pairs that both used one rare agent on three days each."""
     days: dict[tuple[str, date], dict[int, set[date]]] = defaultdict(lambda: defaultdict(set))
-    for sight in sights:
-        if sight.agent:
-            days[sight.agent, sight.day.replace(day=1)][sight.person].add(sight.day)
-    most = max(CROWD, COMMON * len({sight.person for sight in sights}))
+    for visit in visits:
+        if visit.agent:
+            days[visit.agent, visit.day.replace(day=1)][visit.person].add(visit.day)
+    most = max(CROWD, COMMON * len({visit.person for visit in visits}))
     found: set[Pair] = set()
     for people in days.values():
         if len(people) <= most:
@@ -135,11 +135,11 @@ def same_agent(sights: list[Visit]) -> list[Pair]:
     return sorted(found)
 
 
-def alternating(sights: list[Visit], pairs: Iterable[Pair]) -> list[Pair]:
+def alternating(visits: list[Visit], pairs: Iterable[Pair]) -> list[Pair]:
     """Those of *pairs* where one comes when the other goes, and never both at a time."""
     days: dict[int, dict[date, int]] = defaultdict(lambda: defaultdict(int))
-    for sight in sights:
-        days[sight.person][sight.day] |= sight.slots
+    for visit in visits:
+        days[visit.person][visit.day] |= visit.slots
     return [pair for pair in pairs if takes_turns(days[pair[0]], days[pair[1]])]
 
 

@@ -85,7 +85,7 @@ def name() -> str:
 
 
 def run(program: str, *words: str, database: str) -> None:
-    """The output of a PostgreSQL program. Raises Unable if it fails."""
+    """Run a PostgreSQL program. Raises Unable if it fails."""
     chosen = connection.settings_dict
     named = {variable: str(chosen[key]) for key, variable in BROUGHT_BY.items() if chosen[key]}
     if mode := chosen.get("OPTIONS", {}).get("sslmode"):

@@ -19,6 +19,7 @@ from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.time_debit import TimeDebit
 from rules.kernel.errors import Refusal
+from rules.kernel.system import POSITION
 
 A_SEASON = timedelta(days=60)
 AT_FIRST, ANSWERS_FOR_ONE, MOST = 1, 20, 5
@@ -88,7 +89,7 @@ def of(person: Any) -> TrackRecord:
     return TrackRecord(
         **counts,
         quartiles=quartiles([end - start for start, end in times[:MOST_TIMES]]),
-        finished=sum(not seat.game.practice for seat in seats.select_related("game")),
+        finished=seats.exclude(game__setup__options__has_key=POSITION).count(),
         taken_over=Handover.objects.filter(substitute=person).count(),
         left=Handover.objects.filter(person=person).count(),
     )

@@ -71,7 +71,7 @@ def may_fork(game: Game, at: int, seat: Seat, user: Any) -> None:
     if game.status != Game.Status.OVER and not game.seats.filter(name=seat, user=user):
         raise Refusal(f"You do not hold the seat of {game.called(seat)}.")
     mine = SeatAtGame.objects.filter(user=user, game__status=Game.Status.PLAYING)
-    if sum(one.game.practice for one in mine.select_related("game")) >= MOST_UNDER_WAY:
+    if mine.filter(game__setup__options__has_key=POSITION).count() >= MOST_UNDER_WAY:
         raise Refusal(
             f"You have {MOST_UNDER_WAY} practice games, which is the most. Resign one of them"
             " first."

@@ -28,7 +28,7 @@ def why_not(game: Game, user: Any) -> str:
     return next((reason for reason, holds in reasons.items() if holds), "")
 
 
-def prospect(game: Game, user: Any) -> dict[str, Any]:
+def asked_for(game: Game, user: Any) -> dict[str, Any]:
     """Of a finished game: the rematch that somebody has asked for, and whether *user* may ask."""
     if game.status != Game.Status.OVER:
         return {}

@@ -124,10 +124,10 @@ def note_beside(position: Position, user: Any, line: str, reason: str) -> Ruling
     return RulingNote(game=game, number=game.length, person=user, reason=reason)
 
 
-def in_full(line: str, remark: RulingNote) -> str:
+def in_full(line: str, note: RulingNote) -> str:
     """The order with the two hashes after its verb."""
     verb, *words = line.split()
-    return " ".join([shown(verb), remark.author_hash, remark.reason_hash, *words])
+    return " ".join([shown(verb), note.author_hash, note.reason_hash, *words])
 
 
 def may_follow(position: Position, line: str, person: Any) -> None:

@@ -185,7 +185,7 @@ def halt(game: Game | ByKey, why: str) -> None:
     *why* quotes an order, so it goes only into the log, where no player reads it.
     """
     game, seats, *_, now = read_locked(game.key, None)
-    if game.status not in (Game.Status.PLAYING, Game.Status.PAUSED):
+    if game.status not in Game.UNDER_WAY:
         return
     log.error("game %s is halted: %s", game.key, why)
     game.status = Game.Status.HALTED

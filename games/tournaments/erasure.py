@@ -9,7 +9,6 @@ from games.models.tournament import ActNote, Entry, Tournament
 from games.tournaments import perform
 from games.tournaments.core import acts
 
-RUNNING = (Tournament.Status.ENTRY, Tournament.Status.PLAYING)
 ABOUT_ONE = [verb for verb, act in acts.ACTS.items() if issubclass(act, acts.OfEntrant)]
 
 
@@ -19,11 +18,11 @@ def forgotten(person: Any) -> None:
 
     Their entries become nobody's, and no round waits for them.
     """
-    minutes = ActNote.objects.filter(person=person).exclude(reason="")
-    minutes |= ActNote.objects.filter(about=person).exclude(reason="")
-    said = list(minutes.values_list("reason", flat=True))
+    notes = ActNote.objects.filter(person=person).exclude(reason="")
+    notes |= ActNote.objects.filter(about=person).exclude(reason="")
+    said = list(notes.values_list("reason", flat=True))
     RulingNote.objects.filter(person=None, reason__in=said).update(reason="")
-    minutes.update(reason="")
+    notes.update(reason="")
     for entry in Entry.objects.filter(holders__user=person).distinct():
         without_reasons(entry)
     for entry in Entry.objects.filter(user=person).select_related("tournament"):
@@ -43,5 +42,5 @@ def leave(entry: Entry) -> None:
     entry.user = None
     entry.save(update_fields=["user"])
     entry.lists.all().delete()
-    if tournament.status in RUNNING and entry.state != Entry.State.LEFT:
+    if tournament.status in Tournament.RUNNING and entry.state != Entry.State.LEFT:
         perform.perform(tournament, acts.Withdraw(entry.number))

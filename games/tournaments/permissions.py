@@ -95,8 +95,8 @@ def who_proposed(tournament: Tournament) -> int | None:
     """The account that proposed what is to be confirmed."""
     proposed = Row.objects.filter(tournament=tournament, verb=acts.CallOff.verb)
     last = proposed.order_by("-number").values("number")[:1]
-    minutes = ActNote.objects.filter(tournament=tournament, number__in=last)
-    return minutes.values_list("person_id", flat=True).first()
+    notes = ActNote.objects.filter(tournament=tournament, number__in=last)
+    return notes.values_list("person_id", flat=True).first()
 
 
 def may_direct(person: Any) -> None:

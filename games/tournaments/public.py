@@ -73,8 +73,8 @@ class ToldAct:
 
 def told(tournament: Tournament, rows: Sequence[Row], called: Called) -> list[ToldAct]:
     numbers = [row.number for row in rows]
-    minutes = ActNote.objects.filter(tournament=tournament, number__in=numbers)
-    beside = {one.number: one for one in minutes.select_related("person", "about")}
+    notes = ActNote.objects.filter(tournament=tournament, number__in=numbers)
+    beside = {one.number: one for one in notes.select_related("person", "about")}
     wordings = versions(tournament, rows)
     return [tell(row, beside.get(row.number), called, wordings.get(row.number, ())) for row in rows]
 

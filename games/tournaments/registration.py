@@ -13,7 +13,6 @@ from games.tournaments.core import acts
 from games.tournaments.core.book import Book
 
 INVITING = (acts.Invite.verb, acts.Uninvite.verb)
-RUNNING = (Tournament.Status.ENTRY, Tournament.Status.PLAYING)
 
 
 def can_play(person: Any) -> bool:
@@ -25,7 +24,7 @@ def gone() -> QuerySet[Entry]:
     banned = sanctions.in_force().filter(kind=sanctions.BAN).values("person")
     nobody = Q(user=None, autopilot=False)
     rows = Entry.objects.filter(nobody | Q(user__is_active=False) | Q(user__in=banned))
-    return rows.filter(tournament__status__in=RUNNING).exclude(state=Entry.State.LEFT)
+    return rows.filter(tournament__status__in=Tournament.RUNNING).exclude(state=Entry.State.LEFT)
 
 
 def is_invited(tournament: Tournament, person: Any) -> bool:

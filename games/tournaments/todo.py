@@ -26,8 +26,6 @@ from games.models.tournament import Act, Pairing, Tournament
 from games.tournaments.core import acts
 
 SOON = timedelta(days=3)
-RUNNING = (Tournament.Status.ENTRY, Tournament.Status.PLAYING)
-UNFINISHED = (Tournament.Status.DRAFT, *RUNNING)
 
 
 class ToDo(NamedTuple):
@@ -111,7 +109,7 @@ def looked_at(rows: QuerySet[Tournament], now: datetime, user: Any) -> QuerySet[
     playing = Q(status=Tournament.Status.PLAYING)
     drafted = Q(last_pairing=acts.Pair.verb)
     rows = rows.annotate(
-        proposed=is_so(Q(status__in=RUNNING, last_proposal=acts.CallOff.verb)),
+        proposed=is_so(Q(status__in=Tournament.RUNNING, last_proposal=acts.CallOff.verb)),
         drafted=is_so(playing & drafted),
         idle=is_so(playing & Q(unscored=0, paused=False) & ~drafted),
     )

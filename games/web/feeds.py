@@ -114,10 +114,8 @@ def newest(rows: QuerySet[Row]) -> list[Item]:
 
 def reasons_of(rows: Iterable[Row]) -> dict[tuple[int, int], str]:
     wanted = {(row.tournament_id, row.number) for row in rows}
-    minutes = ActNote.objects.filter(
+    notes = ActNote.objects.filter(
         tournament__in={tournament for tournament, _ in wanted},
         number__in={number for _, number in wanted},
     )
-    return {
-        key: one.reason for one in minutes if (key := (one.tournament_id, one.number)) in wanted
-    }
+    return {key: one.reason for one in notes if (key := (one.tournament_id, one.number)) in wanted}

@@ -216,7 +216,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "table_offers": order_form.to_the_table(game, reader.name, reader.sits),
         "vacant": page_head.vacant(game, reader.user, reader.held),
         **game_pairing.shown(game),
-        "rematch": rematch.prospect(game, reader.user),
+        "rematch": rematch.asked_for(game, reader.user),
         "strengths": known,
         "hinted": known and not hints.refused_in(game),
         "hints_elsewhere": known and not game.practice and nobody_else_plays(game, reader),

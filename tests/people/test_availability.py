@@ -17,8 +17,8 @@ from games.clock.time_control import DAY, HOUR, Allowance
 from games.models.game import Game, SeatAtGame
 from games.models.person import Holiday
 from games.models.time_debit import TimeDebit
-from games.people import availability
-from games.play import lobby
+from games.people import availability, reliability
+from games.play import lobby, practice
 from rules.kernel.errors import Refusal
 
 BANK = Allowance(HOUR, bank=2 * DAY, increment=HOUR, cap=3 * DAY)
@@ -171,3 +171,11 @@ def test_a_seat_taken_back_from_the_autopilot_has_its_time_again(
     asked_ago(game, days=3)
     lobby.take_from_autopilot(game, "red", people[0])
     assert red(game).deadline - red(game).asked_at == timedelta(days=1)
+
+
+def test_a_record_counts_no_practice(game: Game, people: list[Any]) -> None:
+    play.submit(game, "red", "add 1")
+    game.refresh_from_db()
+    practice.fork(game, 1, "red", people[0])
+    Game.objects.update(status=Game.Status.OVER)
+    assert reliability.of(people[0]).finished == 1

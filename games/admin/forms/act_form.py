@@ -15,7 +15,6 @@ from games.tournaments.core import acts
 Status = Tournament.Status
 BEFORE = (Status.ENTRY,)
 PLAYING = (Status.PLAYING,)
-RUNNING = (Status.ENTRY, Status.PLAYING)
 BESIDE = ("reason", "person", "team")  # fields that are not those of the act
 SURE = "sure"  # the field that answers the question
 NO_REASON = {"required": "Give a reason. Everybody will read it."}
@@ -32,7 +31,7 @@ class ActForm(forms.Form):
     word: ClassVar[str]
     title: ClassVar[str]
     help: ClassVar[str] = ""
-    during: ClassVar[tuple[str, ...]] = RUNNING
+    during: ClassVar[tuple[str, ...]] = Tournament.RUNNING
     reasoned: ClassVar[bool | None] = True
     for_referees: ClassVar[bool] = False
     next: ClassVar[bool] = False  # the step that all wait for, once it is offered

@@ -5,9 +5,9 @@ from typing import Any
 from django import forms
 
 from games.admin.desk_access import Desk
-from games.admin.forms.act_form import BEFORE, PLAYING, RUNNING, ActForm, Status
+from games.admin.forms.act_form import BEFORE, PLAYING, ActForm, Status
 from games.models.tournament import Act as Row
-from games.models.tournament import Wording
+from games.models.tournament import Tournament, Wording
 from games.tournaments import drafts
 from games.tournaments.core import acts
 from rules.kernel.words import several
@@ -49,13 +49,13 @@ class BeginForm(ActForm):
 class AnnounceForm(ActForm):
     act, word, title = acts.Announce, "announce", "Announce"
     help = "Sends these words to everybody in the tournament."
-    during = (*RUNNING, Status.OVER)
+    during = (*Tournament.RUNNING, Status.OVER)
 
 
 class CorrectForm(ActForm):
     act, word, title = acts.Correct, "correct", "Correct the text"
     help = "Everybody can read both versions. The terms stay as they are."
-    during = (*RUNNING, Status.OVER)
+    during = (*Tournament.RUNNING, Status.OVER)
     heading = forms.CharField(label="Title", max_length=80)
     text = forms.CharField(
         max_length=4000, required=False, widget=forms.Textarea(attrs={"rows": 8})
