@@ -1,4 +1,4 @@
-"""Public pages of tournaments in real Chromium, wide and narrow: nothing is wider than the page."""
+"""Public pages of tournaments in real Chromium, wide and narrow, on the screen and printed."""
 
 from itertools import product
 from typing import Any
@@ -51,28 +51,34 @@ def cups(store: None, announced: Make, director: Any) -> list[Tournament]:
     return made
 
 
-def test_nothing_is_wider_than_the_page(
+def test_they_fit_the_screen_and_the_paper(
     browser: Any, live_server: Any, cups: list[Tournament]
 ) -> None:
-    page = browser.new_context().new_page()
+    """Of the same tournaments, as to play so many rounds takes longer than to look at them."""
+    address, keys = f"{live_server.url}/tournaments/", [one.key for one in cups]
+    assert_nothing_is_wider_than_the_page(browser.new_context().new_page(), address, keys)
+    dark = browser.new_context(color_scheme="dark").new_page()
+    assert_printed_black_on_white_without_navigation(dark, address, keys)
+
+
+def assert_nothing_is_wider_than_the_page(page: Any, address: str, cups: list[str]) -> None:
     parts = ("", "sheet/", "rounds/1/", "log/", "entrants/2/")
-    for where in [*(f"{one.key}/{part}" for one in cups for part in parts), "?list=running"]:
-        page.goto(f"{live_server.url}/tournaments/{where}")
+    for where in [*(f"{cup}/{part}" for cup in cups for part in parts), "?list=running"]:
+        page.goto(f"{address}{where}")
         for scheme, width in product(("light", "dark"), (1280, 360)):
             page.emulate_media(color_scheme=scheme)
             page.set_viewport_size({"width": width, "height": 800})
             assert width_of(page) <= width, (where, scheme, width)
 
 
-def test_what_is_printed_is_black_on_white_without_navigation(
-    browser: Any, live_server: Any, cups: list[Tournament]
+def assert_printed_black_on_white_without_navigation(
+    page: Any, address: str, cups: list[str]
 ) -> None:
-    page = browser.new_context(color_scheme="dark").new_page()
     page.emulate_media(media="print", color_scheme="dark")
     page.set_viewport_size({"width": 680, "height": 960})  # A4 without its margins
-    for one in cups:
+    for cup in cups:
         for where in ("", "sheet/", "rounds/1/"):
-            page.goto(f"{live_server.url}/tournaments/{one.key}/{where}")
+            page.goto(f"{address}{cup}/{where}")
             for hidden in (".top", ".tabs", ".foot"):
                 assert not page.locator(hidden).first.is_visible()
             style = "getComputedStyle(document.body)"

@@ -131,10 +131,10 @@ class Tables:
 
     def shared(self, numbers: Array, doubt: Array) -> Sharing:
         """What the games say about sharing, with strengths taken as known."""
-        found = []
+        found, first = [], self.at_first().anyway
         for margin in MARGINS:
             chances, _ = self.played(numbers / doubt[:, None], margin / doubt)
-            anyway = self.at_first().anyway
+            anyway = first
             for _ in range(ROUNDS):
                 anyway = self.agreed(chances, anyway)
             likely = (self.ended * np.log(mixed(chances, anyway))).sum(axis=1) @ self.worth
@@ -146,22 +146,27 @@ class Tables:
         """How many games are shared anyway: those for which it is likely."""
         flat = agreement(self.seats, anyway)
         part = self.worth[:, None] * self.ended * flat / mixed(chances, anyway)
-        sizes = np.array([len(who) for who in endings(self.seats)])
-        counts = [part[:, sizes == size].sum() for size in range(2, self.seats + 1)]
+        counts = [part[:, sizes(self.seats) == size].sum() for size in range(2, self.seats + 1)]
         found: Array = (np.array(counts) + SHARED_BEFORE) / (self.worth.sum() + BEFORE)
         return found
 
 
+@cache
+def sizes(seats: int) -> Places:
+    """How many share each ending."""
+    return np.array([len(who) for who in endings(seats)])
+
+
+@cache
+def as_many(seats: int) -> Places:
+    """For each ending by how many endings as many share."""
+    return np.bincount(sizes(seats))[sizes(seats)]
+
+
 def agreement(seats: int, anyway: Array) -> Array:
     """The probability of each ending by agreement, whoever plays."""
-    ways = endings(seats)
-    many = [sum(len(who) == len(other) for other in ways) for who in ways]
-    return np.array(
-        [
-            anyway[len(who) - 2] / count if len(who) > 1 else 0.0
-            for who, count in zip(ways, many, strict=True)
-        ]
-    )
+    found: Array = np.where(sizes(seats) > 1, anyway[sizes(seats) - 2] / as_many(seats), 0.0)
+    return found
 
 
 def mixed(chances: Array, anyway: Array) -> Array:
