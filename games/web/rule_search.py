@@ -16,6 +16,7 @@ from rules.systems import SYSTEMS
 MOST_WORDS, MOST = 8, 40
 BEFORE, AFTER = 60, 160  # signs of a text around the first word that is found
 SHORT = 3  # letters: shorter words have no plural to be cut off
+KEPT = 5_000  # words, as people ask for the same again and again
 MOST_LIKE = 10  # entries that have some of the words
 ALIKE = 0.81  # how like a word of the rules a word must be that is misspelt, 0 to 1
 # Questions are not about these.
@@ -69,6 +70,7 @@ def like(system: str, asked: str) -> tuple[list[str], list[Found]]:
     return words, [shown(one, either) for one in best[:MOST_LIKE]]
 
 
+@lru_cache(KEPT)
 def nearest(system: str, word: str) -> str:
     """*word* as the rules spell it; “” if they have none that is like it."""
     if word in LITTLE:
@@ -88,6 +90,7 @@ def weighed(one: Entry, places: Mapping[re.Pattern[str], int]) -> float:
     )
 
 
+@lru_cache(KEPT)
 def places_of(system: str, word: re.Pattern[str]) -> int:
     return sum(bool(word.search(f"{one.title} {one.text}")) for one in entries(system))
 
