@@ -33,6 +33,7 @@ from rules.kernel.table.state import STANDING
 
 log = logging.getLogger(__name__)
 
+BATCH = 200
 TURNED_BACK = "The game has been taken back since you planned it."
 BY_HAND = "Another order was given instead."
 WORSE = "Its chance was {} % when you planned it and is {} % now."
@@ -61,9 +62,9 @@ def due() -> QuerySet[Plan]:
     return asked.exclude(unfit=F("seat__asked")).order_by("id")
 
 
-def run_all(most: int = 200) -> int:
-    """Run every plan that is due. Returns the number of events."""
-    return sum(run(pk) for pk in list(due().values_list("pk", flat=True)[:most]))
+def run_all() -> int:
+    """Run the plans that are due, so many at a time. Returns the number of events."""
+    return sum(run(pk) for pk in list(due().values_list("pk", flat=True)[:BATCH]))
 
 
 def run(pk: int) -> int:

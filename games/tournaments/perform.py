@@ -82,11 +82,9 @@ def lock(tournament: Tournament) -> Tournament:
     return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
 
 
-def book_of(tournament: Tournament, until: int | None = None) -> Book:
-    """The book of its acts, or of those before number *until*."""
+def book_of(tournament: Tournament) -> Book:
+    """The book of its acts."""
     rows = Row.objects.filter(tournament=tournament).order_by("number")
-    if until is not None:
-        rows = rows.filter(number__lt=until)
     return acts.played(
         acts.read(verb, json.loads(data)) for verb, data in rows.values_list("verb", "data")
     )
