@@ -47,10 +47,18 @@ def write_due(now: datetime, limit: int) -> int:
     due = DUE.read(now, limit)
     for notice in due:
         if notice.person_id is None:
-            invite(notice.pk, now)
+            try_to(invite, notice.pk, now)
     for person in dict.fromkeys(notice.person_id for notice in due if notice.person_id):
-        tell(person, now)
+        try_to(tell, person, now)
     return len(due)
+
+
+def try_to(do: Callable[[int, datetime], None], pk: int, now: datetime) -> None:
+    """Do it for one row; where that fails, it waits for the next time and holds up nobody else."""
+    try:
+        do(pk, now)
+    except Exception:
+        log.exception("to %s %s was not possible", do.__name__, pk)
 
 
 def waiting() -> QuerySet[Notice]:

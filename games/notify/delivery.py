@@ -62,13 +62,22 @@ def deliver(now: datetime | None = None) -> int:
     """
     now = now or database_clock.now()
     due = waiting(now).order_by("subscription").values_list("subscription", flat=True).distinct()
-    return sum(serve(subscription, now) for subscription in list(due[:BATCH]))
+    return sum(tried(subscription, now) for subscription in list(due[:BATCH]))
 
 
 def waiting(now: datetime) -> QuerySet[Notice]:
     rested = Q(subscription__rest_until=None) | Q(subscription__rest_until__lte=now)
     rows = Notice.objects.filter(rested, subscription__ended_at=None, send_after__lte=now)
     return rows.filter(subscription__isnull=False, status=Status.WAITING)
+
+
+def tried(subscription_id: int, now: datetime) -> bool:
+    """Like `serve`, but where that fails, it holds up no other subscription."""
+    try:
+        return serve(subscription_id, now)
+    except Exception:
+        log.exception("subscription %s could not be served", subscription_id)
+        return False
 
 
 def serve(subscription_id: int, now: datetime) -> bool:

@@ -14,7 +14,16 @@ from django.core.mail import BadHeaderError, EmailMultiAlternatives
 from games import play
 from games.automation import timeouts
 from games.clock import database_clock
-from games.mail import compose, news, picture_mail, post, reply_lines, screen, storing
+from games.mail import (
+    batching,
+    compose,
+    news,
+    picture_mail,
+    post,
+    reply_lines,
+    screen,
+    storing,
+)
 from games.models import rows
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
@@ -239,3 +248,21 @@ def test_a_thread_has_at_most_45_mails_of_ours(game: Game) -> None:
     roots = list(MailOut.objects.order_by("id").values_list("in_reply_to", flat=True))
     names = [f"<{game.key}.red{part}@" for part in ("", ".2", ".3")]
     assert [sum(root.startswith(name) for root in roots) for name in names] == [45, 45, 10]
+
+
+def test_whose_news_cannot_be_judged_holds_up_nobody_else(
+    new_game: Callable[..., Game], people: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game()
+    honest = batching.stale
+
+    def stale(notice: Notice) -> str:
+        if notice.person == people[0]:
+            raise ValueError("a mistake of ours")
+        return honest(notice)
+
+    monkeypatch.setattr(batching, "stale", stale)
+    play.submit(game, "red", "add 1")
+    while post.deliver():
+        pass
+    assert [mail.to for mail in MailOut.objects.all()] == [people[1].email]

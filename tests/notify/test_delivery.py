@@ -225,6 +225,25 @@ def test_what_fails_is_tried_again_and_in_the_end_switched_off(
     assert len(listener.heard) == delivery.MOST_FAILURES
 
 
+def test_one_whose_news_cannot_be_judged_holds_up_no_other(
+    people: list[Any], listener: Listener, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = delivery.stale
+
+    def stale(notice: Notice) -> str:
+        if notice.person == people[0]:
+            raise ValueError("a mistake of ours")
+        return honest(notice)
+
+    for person in people[:2]:
+        subscriptions.set_hook(person, listener.address, "json")
+    monkeypatch.setattr(delivery, "stale", stale)
+    give(game, "red: add 1", "blue: add 1")
+    told()
+    give(game, "red: add 1")
+    assert told() == 1
+
+
 def test_what_works_again_is_forgiven(
     people: list[Any], listener: Listener, new_game: Callable[..., Game]
 ) -> None:
