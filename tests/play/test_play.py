@@ -105,7 +105,7 @@ def test_a_question_keeps_its_id_while_others_act(new_game: Callable[..., Game])
 def test_the_other_seat_is_told_in_the_same_breath(game: Game, people: list[Any]) -> None:
     play.submit(game, "red", "add 1")
     told = Notice.objects.filter(kind=Notice.Kind.TURN, person=people[1])
-    assert [(notice.number, notice.cause) for notice in told] == [(2, f"{game.key}/2")]
+    assert [(notice.number, notice.cause) for notice in told] == [(2, f"{game.key}/2/blue")]
 
 
 def test_the_last_order_ends_the_game(new_game: Callable[..., Game]) -> None:
