@@ -125,3 +125,16 @@ def test_what_is_called_off_says_when_and_why(client: Client, begun: Make, direc
     day = one.acts.get(verb="confirm").at
     listed = client.get(reverse("tournaments"), {"list": "over"}).content.decode()
     assert f"Called off {day.day} {day:%b %Y}" in listed
+
+
+def test_nobody_is_asked_to_enter_when_no_round_is_to_come(
+    client: Client, begun: Make, people: list[Any]
+) -> None:
+    one, late = begun(rounds=2, public=True), client_of(people[-1])
+    settle(one)
+    assert "to enter." in public(client, one) and 'value="enter"' in public(late, one)
+    play_all(one)
+    settle(one)
+    one.refresh_from_db()
+    assert (one.round, one.status) == (2, "playing")
+    assert "to enter." not in public(client, one) and 'value="enter"' not in public(late, one)

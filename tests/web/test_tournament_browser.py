@@ -10,6 +10,7 @@ from games.models.game import Game
 from games.models.tournament import Tournament
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
+from tests.support.counter_system import Counter
 from tests.support.tournament_acts import enter
 from tests.support.visitors import width_of
 from tests.tournaments.conftest import Make, announced, counter, director, won_by
@@ -28,8 +29,11 @@ FORMATS: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture
-def cups(store: None, announced: Make, director: Any) -> list[Tournament]:
-    """One of each format, four rounds old."""
+def cups(
+    store: None, announced: Make, director: Any, monkeypatch: pytest.MonkeyPatch
+) -> list[Tournament]:
+    """One of each format, four rounds old, of a game with as long a title as others have."""
+    monkeypatch.setattr(Counter, "title", "Counters: The Hunt Begins Again")
     new = get_user_model().objects.create_user
     users = [new(name, f"{n}@example.org") for n, name in enumerate(NAMES)]
     made = []

@@ -77,7 +77,7 @@ def test_groups_have_tables_and_crosstables_of_their_own(begun: Make, client: Cl
     for name in ("Group A", "Group B"):
         assert f"<caption>{name}</caption>" in told and f"{name}: everybody against" in told
     assert told.count('<td class="fate">goes on</td>') == 2
-    assert told.count('<td class="fate">stays</td>') == 6
+    assert told.count('<td class="fate">is out</td>') == 6
     assert "<caption>Everybody against everybody" not in told
     assert "The number above a column is the line of" in told and "An empty cell" in told
     assert "At a table of three" not in told

@@ -9,7 +9,7 @@ from games.tournaments.core.formats import groups, league
 from games.tournaments.core.formats.format import Unpairable
 from games.tournaments.core.ranking import StandingsRow
 
-ON, UP, DOWN = "goes on", "moves up", "moves down"
+ON, OUT, UP, DOWN = "goes on", "is out", "moves up", "moves down"
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def of_groups(field: Field) -> list[StandingsSection]:
             f"Group {groups.name(index)}",
             stage.alone,
             order,
-            dict.fromkeys(order[: field.terms.advance], ON),
+            dict.fromkeys(order, OUT) | dict.fromkeys(order[: field.terms.advance], ON),
         )
         for index, order in enumerate(stage.standings)
     )
