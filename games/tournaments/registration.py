@@ -44,6 +44,13 @@ def invited(tournament: Tournament) -> list[Any]:
     return sorted((p for p in people if is_invited(tournament, p)), key=str)
 
 
+def invitations(person: Any) -> list[Tournament]:
+    """The tournaments to which *person* is invited and which they have not entered yet."""
+    told = ActNote.objects.filter(about=person, tournament__status=Tournament.Status.ENTRY)
+    rows = Tournament.objects.filter(pk__in=told.values("tournament")).exclude(entries__user=person)
+    return [one for one in rows if is_invited(one, person)]
+
+
 def is_taken_out(entry: Entry) -> bool:
     """Whether it was a director who withdrew *entry* last."""
     rows = Row.objects.filter(tournament=entry.tournament, verb=acts.Withdraw.verb)

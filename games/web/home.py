@@ -13,6 +13,7 @@ from games.models.tournament import Entry, Tournament
 from games.notify import held_addresses
 from games.play import lessons, lists, lobby, tempo
 from games.play.invitations import of as kept_for
+from games.tournaments import registration
 from games.web import games_to_join, invitations, own_games, showcase, watching
 from rules.systems import SYSTEMS
 
@@ -34,6 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "held": held_addresses.of(authentication.addresses_of(request.user)),
         "invitations": [invited_to(seat) for seat in kept_for(request.user)],
         "tournaments": entered(request.user),
+        "asked_to": registration.invitations(request.user),
         "open": games_to_join.shown(request.user, games_to_join.AT_HOME),
         "has_vacant": games_to_join.may_have_vacant(request.user),
         "systems": SYSTEMS.values(),

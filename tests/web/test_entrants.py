@@ -138,3 +138,22 @@ def test_nobody_is_asked_to_enter_when_no_round_is_to_come(
     one.refresh_from_db()
     assert (one.round, one.status) == (2, "playing")
     assert "to enter." not in public(client, one) and 'value="enter"' not in public(late, one)
+
+
+def test_an_invitation_stands_on_the_home_page_until_it_is_answered(
+    announced: Make, people: list[Any], director: Any
+) -> None:
+    one = announced(entry="invitation")
+    link = f'href="{reverse("tournament", args=[one.key])}"'
+
+    def home(person: Any) -> str:
+        return client_of(person).get("/").content.decode()
+
+    for person in people[:3]:
+        assert link not in home(person)
+        perform.perform(one, acts.Invite(), by=director, person=person)
+    perform.perform(one, acts.Uninvite(), by=director, person=people[1])
+    enter(one, people[2])
+    assert link in home(people[0]) and "You are invited" in home(people[0])
+    assert link not in home(people[1])
+    assert link in home(people[2]) and "You are invited" not in home(people[2])
