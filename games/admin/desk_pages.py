@@ -64,8 +64,10 @@ def today(desk: Desk, request: HttpRequest) -> dict[str, Any]:
         for word, rows in todo.late(now, desk.user).items()
     }
     seats = todo.open_seats().filter(game__pairing__tournament=desk.tournament)
+    row = todo.looked_at(mine, now, desk.user).get()
     return {
-        "matters": todo.sentences(todo.looked_at(mine, now, desk.user).get()),
+        "matters": todo.sentences(row),
+        "waits_for_round": todo.waits_for_round(row),
         "late": [(LATE[word], some[:FIRST]) for word, some in tables.items() if some],
         "open_seats": seats.select_related("game", "game__pairing", "user")[:FIRST],
         "facts": facts(desk),

@@ -145,6 +145,12 @@ def sentences(tournament: Tournament) -> list[str]:
     return said
 
 
+def waits_for_round(tournament: Tournament) -> bool:
+    """Whether the next round is to be paired or published, of a tournament from `looked_at`."""
+    row = vars(tournament)
+    return bool(row["drafted"] or row["idle"])
+
+
 def needing(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Those of the `looked_at` *rows* with anything to see to."""
     standing = Q(*((word, True) for word in STANDING), _connector=Q.OR)

@@ -125,3 +125,47 @@ def test_a_report_about_a_table_with_a_result_names_no_time(desk: Client, begun:
     one.pairings.update(scored=True)
     assert "Reported to the moderators" in read(desk, one)
     assert "</a>, due " not in read(desk, one)
+
+
+def test_what_waits_for_a_round_leads_there(desk: Client, begun: Make) -> None:
+    one = begun(**BY_HAND)
+    link = f'<a href="{url(one, "rounds")}">To the rounds</a>'
+    assert link in read(desk, one)
+    done(desk, one, "pair")
+    assert link in read(desk, one)
+    done(desk, one, "publish")
+    assert link not in read(desk, one)
+
+
+@pytest.mark.parametrize(
+    ("pairing", "said", "goes_on"),
+    [
+        ("balanced", "After 3 of the 4 rounds all have met; then some meet again.", True),
+        ("fide", "Nobody meets twice, so at most 3 of the 4 rounds can be paired.", False),
+    ],
+)
+def test_whoever_begins_with_too_few_for_the_rounds_reads_what_follows(
+    desk: Client, announced: Make, people: list[Any], pairing: str, said: str, goes_on: bool
+) -> None:
+    one = announced(automatic=False, rounds=4, pairing=pairing)
+
+    def asked() -> str:
+        return desk.post(url(one), {"do": "begin", "request": "x"}).content.decode()
+
+    for person in people[:5]:
+        enter(one, person)
+    assert "Begin now?" in asked() and "of the 4 rounds" not in asked()
+    done(desk, one, "withdraw", entrant="5")
+    assert f"{said} Begin now?" in asked()
+    done(desk, one, "withdraw", entrant="4")
+    assert f"{said} Begin now?" in asked()
+    done(desk, one, "begin")
+    for _ in range(3):
+        done(desk, one, "pair")
+        done(desk, one, "publish")
+        play_all(one)
+        settle(one)
+    if goes_on:
+        assert "have met before." in done(desk, one, "pair")
+    else:
+        assert "somebody would meet twice" in refused(desk, one, "pair")

@@ -10,6 +10,8 @@ from games.models.tournament import Act as Row
 from games.models.tournament import Tournament, Wording
 from games.tournaments import drafts
 from games.tournaments.core import acts
+from games.tournaments.core.book import Book
+from games.tournaments.core.formats.swiss import Swiss
 from rules.kernel.words import several
 
 
@@ -43,7 +45,23 @@ class BeginForm(ActForm):
         late = (
             f" {several(left, 'entrant')} on the waiting list will have no place." if left else ""
         )
-        return f"It begins with {several(here, 'entrant')}.{out}{late} Begin now?"
+        few = too_few(book, here)
+        return f"It begins with {several(here, 'entrant')}.{out}{late}{few} Begin now?"
+
+
+FEW = {
+    "balanced": " After {most} of the {rounds} rounds all have met; then some meet again.",
+    "fide": " Nobody meets twice, so at most {most} of the {rounds} rounds can be paired.",
+}  # what follows, by the pairing of a Swiss
+
+
+def too_few(book: Book, here: int) -> str:
+    """What follows if there are more rounds of a Swiss than opponents; empty if there are not."""
+    most, terms = here - 1 + here % 2, book.terms
+    by_pairs = terms.format == Swiss.key and len(terms.sides) == 2 and terms.boards == 1
+    if not by_pairs or terms.rounds <= most:
+        return ""
+    return FEW[terms.pairing].format(most=most, rounds=terms.rounds)
 
 
 class AnnounceForm(ActForm):

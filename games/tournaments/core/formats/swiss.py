@@ -13,8 +13,9 @@ class Swiss(Format):
     key = "swiss"
     title = "Swiss"
     text = (
-        "Everybody plays every round, against others with about the same score and never twice"
-        " against the same. A few rounds are enough for many entrants, and nobody is knocked out."
+        "Everybody plays every round, against others with about the same score and not twice"
+        " against the same while that can be avoided. A few rounds are enough for many"
+        " entrants, and nobody is knocked out."
     )
     bounded = True
 
