@@ -1,7 +1,7 @@
 """A state as data, for snapshots and digests."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
@@ -13,6 +13,10 @@ from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps import STEPS
 from rules.parts import steps
 
+# Made once, as each order is followed by a dump.
+FIELDS = {
+    kind: tuple(f.name for f in fields(kind)) for kind in (Cards, Corpse, Effect, Token, Veteran)
+}
 values_of = attrgetter(*(f.name for f in fields(Model)))
 PLAIN = tuple(
     f.name
@@ -32,7 +36,7 @@ def dump(state: State) -> dict[str, Any]:
     data["models"] = [list(values_of(model)) for model in state.models.values()]
     data["corpses"] = [plain(corpse) for corpse in state.corpses]
     data["tokens"] = [plain(token) for token in state.tokens]
-    data["cards"] = asdict(state.cards) if state.cards else None
+    data["cards"] = plain(state.cards) if state.cards else None
     data["effects"] = [plain(effect) for effect in state.effects]
     data["steps"] = steps.dump(state.steps, state.edition)
     return {**data, **advanced(state)}
@@ -56,15 +60,15 @@ def advanced(state: State) -> dict[str, Any]:
         "first": state.first,
         "goals": state.goals,
         "gone": state.gone,
-        "veterans": {squad: asdict(veteran) for squad, veteran in state.veterans.items()},
+        "veterans": {squad: plain(veteran) for squad, veteran in state.veterans.items()},
         "limit": state.limit,
     }
     return {name: value for name, value in data.items() if value}
 
 
-def plain(one: Corpse | Token | Effect) -> dict[str, Any]:
-    """The fields of something that holds nothing deeper."""
-    return {f.name: getattr(one, f.name) for f in fields(one)}
+def plain(one: Cards | Corpse | Effect | Token | Veteran) -> dict[str, Any]:
+    """The fields of something that holds no dataclasses."""
+    return {name: getattr(one, name) for name in FIELDS[type(one)]}
 
 
 def load(data: Mapping[str, Any]) -> State:
