@@ -77,8 +77,8 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def template(django_db_setup: None) -> str:
-    """The database of which the services get a copy."""
+def template(transactional_db: None) -> str:
+    """The database of which the services get a copy; there is one where a test needs a store."""
     return migrated.name()
 
 
