@@ -58,7 +58,7 @@ def options_of(system: str) -> list[Option]:
     """What can be agreed in some mission of *system*, for games that stand alone."""
     known = {
         option.name: option
-        for mission in SYSTEMS[system].missions
+        for mission in drafts.missions_of(system)
         for option in SYSTEMS[system].options(mission)
         if not option.is_series
     }
@@ -76,7 +76,7 @@ def option_fields(system: str) -> dict[str, forms.Field]:
 
 def missions_of(system: str) -> Any:
     rules = SYSTEMS[system]
-    titles = [(number, title) for number, title in rules.missions.items()]
+    titles = [(number, rules.missions[number]) for number in drafts.missions_of(system)]
     return forms.CharField(
         max_length=200,
         help_text=format_html(
@@ -88,7 +88,7 @@ def missions_of(system: str) -> Any:
 
 def sides_of(system: str) -> Any:
     """Any seats of *system*; whether they can sit at one table is judged with the missions."""
-    seatings = [SYSTEMS[system].seating(mission) for mission in SYSTEMS[system].missions]
+    seatings = [SYSTEMS[system].seating(mission) for mission in drafts.missions_of(system)]
     names = dict.fromkeys(name for seating in seatings for name in seating.names)
     played = dict.fromkeys(seating.text for seating in seatings)
     return forms.MultipleChoiceField(

@@ -133,14 +133,24 @@ def of_sides(setup: Setup) -> Iterator[Wrong]:
 
 def to_choose(setup: Setup) -> str:
     """Which of the mission’s typical tables formats can pair; “” if none."""
+    words, fit = SYSTEMS[setup.system].words, list(contests(setup))
+    return f"Choose {listed((named(words, seats) for seats in fit), 'or')}." if fit else ""
+
+
+def contests(setup: Setup) -> Iterator[tuple[str, ...]]:
+    """The typical tables of the mission at which everybody plays against all others."""
     system = SYSTEMS[setup.system]
-    fit = [
-        seats
-        for seats in system.tables(setup.mission)
-        if len(seats) in SIZES
-        and all(side.seats == (side.name,) for side in system.sides(replace(setup, seats=seats)))
-    ]
-    return f"Choose {listed((named(system.words, seats) for seats in fit), 'or')}." if fit else ""
+    for seats in system.tables(setup.mission):
+        sides = system.sides(replace(setup, seats=seats))
+        if len(seats) in SIZES and all(side.seats == (side.name,) for side in sides):
+            yield seats
+
+
+def missions_of(system: str) -> list[int]:
+    """The missions that a tournament can have; all of them where it can have none."""
+    rules = SYSTEMS[system]
+    setups = [Setup(system, mission, (), rules.edition) for mission in rules.missions]
+    return [setup.mission for setup in setups if any(contests(setup))] or list(rules.missions)
 
 
 def of_lists(terms: Terms, conditions: Conditions) -> Iterator[Wrong]:

@@ -188,7 +188,7 @@ def arm_word(key: str) -> str:
 
 def reaches(layout: Layout, attacker: Model, target: Model, close: bool) -> bool:
     """Whether *target* is an enemy whom the attack may be aimed at."""
-    if target.seat == attacker.seat:
+    if not layout.hostile(attacker.seat, target.seat):
         return False
     if close:
         return can_strike(layout, attacker, target)

@@ -53,14 +53,17 @@ def own_share(layout: Layout, mover: Model, tile: str) -> int:
 
 def others(layout: Layout, mover: Model, tile: str, due: int) -> Iterator[Seat]:
     """The other sides that can give way by *due* points."""
-    for seat in dict.fromkeys(m.seat for m in layout.foes_on(tile, mover.seat)):
+    there = [m.seat for m in layout.foes_on(tile, mover.seat)]
+    for side in dict.fromkeys(map(layout.friends, there)):
+        seat = next(seat for seat in there if seat in side)
         if sets(layout, mover, tile, seat, due):
             yield seat
 
 
 def sets(layout: Layout, mover: Model, tile: str, seat: Seat, due: int) -> list[Pushed]:
     """Models of *seat* worth exactly *due* points that have somewhere to go, the cheapest first."""
-    there = [m for m in layout.on(tile) if m.seat == seat and m.id != mover.id]
+    friends = layout.friends(seat)
+    there = [m for m in layout.on(tile) if m.seat in friends and m.id != mover.id]
     found = [
         pushed
         for size in range(1, due + 1)

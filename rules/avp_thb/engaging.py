@@ -11,7 +11,7 @@ from rules.kernel.orders import Seat
 
 def can_strike(layout: Layout, model: Model, foe: Model) -> bool:
     """On one tile, or from next to it: the baseless, over the edge of a full tile, or barred."""
-    if model.seat == foe.seat:
+    if not layout.hostile(model.seat, foe.seat):
         return False
     if model.tile == foe.tile:
         return True
@@ -32,7 +32,7 @@ def over_the_edge(layout: Layout, tile: str, seat: Seat) -> bool:
 
 
 def contested(layout: Layout, tile: str) -> bool:
-    return len({m.seat for m in layout.on(tile)}) > 1
+    return any(layout.foes_on(tile, m.seat) for m in layout.on(tile)[:1])
 
 
 # Which full tiles: those that two sides share, and now those of one side alone as well.

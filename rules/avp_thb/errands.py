@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from rules.avp_thb.goals import left_to_do, loads
+from rules.avp_thb.board import FARTHEST, distances
+from rules.avp_thb.goals import left_to_do, loads, open_breaches
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.pieces import Model, Token
@@ -11,12 +12,22 @@ from rules.avp_thb.view import View
 
 def errand(view: View, model: Model) -> list[str]:
     """The tiles that *model* makes for: unfinished objectives are dealt out among the models."""
+    if view.stand:
+        return nearest_breach(view)
     if objective := borne_for(view, model):
         return destination(view, objective)
     own, aims = [m.id for m in view.workers], wanted(view)
     if not aims or model.id not in own:
         return foes(view)
     return aims[own.index(model.id) % len(aims)]
+
+
+def nearest_breach(view: View) -> list[str]:
+    """The models of a seat go to one breach after the other, the nearest to all of them first."""
+    own = [model.tile for model in view.of(view.seat or "")]
+    far = {tile: distances(view.board, (), tile) for tile in open_breaches(view)}
+    sums = {tile: sum(way.get(here, FARTHEST) for here in own) for tile, way in far.items()}
+    return [min(sums, key=lambda tile: (sums[tile], tile))] if sums else foes(view)
 
 
 def borne_for(view: View, model: Model) -> Objective | None:
@@ -37,7 +48,7 @@ def foes(view: View) -> list[str]:
 
 
 def bodies(view: View) -> list[str]:
-    return [c.tile for c in view.corpses if c.seat != view.seat] or foes(view)
+    return [c.tile for c in view.corpses if view.hostile(view.seat or "", c.seat)] or foes(view)
 
 
 def at_vents(layout: Layout, vents: list[str]) -> list[str]:

@@ -8,6 +8,7 @@ from rules.avp_thb.areas import areas
 from rules.avp_thb.board import Board, edge
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.missions import HOME, KILL_TARGETS, MISSION_CARDS, MISSIONS, START, Objective
+from rules.avp_thb.missions.stand import barricades
 from rules.avp_thb.pieces import Model, Token
 from rules.avp_thb.units import BODILESS, UNITS
 from rules.kernel.editions import in_force
@@ -23,6 +24,8 @@ TROOPS = ("troop", "pack")  # who may bear what is to be delivered, §10.2
 
 def objectives(layout: Layout, seat: Seat) -> tuple[Objective, ...]:
     """What *seat* must do: by the mission, or by the Mission Card that it has drawn."""
+    if layout.stand:
+        return () if layout.by_rules(seat) else barricades(layout.stand.need)
     played = layout.mission, layout.roster, layout.limit
     if not layout.goals:
         return fitted(seat, *played)
@@ -107,6 +110,24 @@ def fit(objective: Objective, seat: Seat, forces: Forces, limit: int) -> Objecti
 def kills(limit: int) -> int:
     """The kill target in a game of at most *limit* points, §9.11; 0: none was agreed (I17)."""
     return KILL_TARGETS[sum(limit > most for most in MOST_POINTS)]
+
+
+def telling(layout: Layout) -> list[Seat]:
+    """The seats whose objectives are told: the survivors of a Last Stand share theirs."""
+    return layout.players[:1] if layout.stand else layout.seats
+
+
+def open_breaches(layout: Layout) -> list[str]:
+    """Where Aliens still come out, §10.3.5; all survivors know of every barricade."""
+    wanted = objectives(layout, layout.players[0])[0]
+    done = layout.progress[layout.players[0]]
+    tiles = wanted.places(layout.board)
+    return [tile for tile in tiles if not done.get(place_key(wanted, tile))]
+
+
+def barricaded(layout: Layout) -> int:
+    wanted = objectives(layout, layout.players[0])[0]
+    return len(wanted.places(layout.board)) - len(open_breaches(layout))
 
 
 def trophies(layout: Layout, seat: Seat) -> list[Objective]:
@@ -285,6 +306,7 @@ WORK: dict[str, Callable[[Layout, Model, Objective], bool]] = {
     "interact": unfinished_here,
     "damage": unfinished_here,
     "place": unfinished_here,
+    "barricade": unfinished_here,
     "carry": brings,
     "launch": may_launch,
 }

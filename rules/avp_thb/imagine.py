@@ -82,6 +82,7 @@ def seen_in(view: View) -> State:
         goals={seat: list(drawn) for seat, drawn in view.goals.items()},
         veterans={squad: replace(veteran) for squad, veteran in view.veterans.items()},
         limit=view.limit,
+        stand=view.stand,
         sealed={view.seat: view.sealed} if view.seat and view.sealed and view.deploying else {},
         steps=standing_at(view),
     )
@@ -107,7 +108,7 @@ def in_turn_of(view: View) -> View:
     if not may_activate(view, view.seat):
         models = {id: rested(model, view.seat) for id, model in models.items()}
         first = {seat: id for seat, id in first.items() if seat != view.seat}
-    place = (view.initiative.index(view.seat), 0)
+    place = (view.rota().index(view.seat), 0)
     cards = replace(view.cards, window="", trigger=None, opened=None) if view.cards else None
     return replace(
         view, models=models, first=first, activating=place, acting=None, points=0, by_sentry=False,

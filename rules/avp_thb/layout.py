@@ -7,7 +7,7 @@ from typing import Any
 from rules.avp_thb.areas import areas
 from rules.avp_thb.board import FARTHEST, Board, Tile, distances, sight, ways
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.pieces import Model, Token, Veteran
+from rules.avp_thb.pieces import HIVE, SURVIVORS, Model, Stand, Token, Veteran
 from rules.avp_thb.units import BASE_POINTS, TOKEN_POINTS
 from rules.kernel.orders import Seat
 
@@ -22,6 +22,7 @@ class Layout:
     is how many points a force may cost, 0 if none was agreed. *last* is whom each side has
     activated last, in this Game Turn or before it, and *first* whom it has activated first in
     this one; before edition 3 only the *last* that lived to the end of its activation counted.
+    *stand* is what a Last Stand is about; in all other games it is None.
     """
 
     edition: int
@@ -47,6 +48,8 @@ class Layout:
     goals: dict[Seat, list[str]]
     veterans: dict[str, Veteran]
     limit: int
+    initiative: list[Seat]
+    stand: Stand | None
 
     def active(self) -> str | None:
         """The model whose action is going on."""
@@ -82,7 +85,8 @@ class Layout:
 
     def starts(self, seat: Seat) -> tuple[str, ...]:
         """The tiles on which *seat* deploys, §3.1.1."""
-        return areas(self.board.printed, self.forces)[seat]
+        deployed = {one: self.forces[one] for one in self.forces if not self.by_rules(one)}
+        return areas(self.board.printed, deployed)[seat]
 
     def rooms(self, seat: Seat) -> dict[str, int]:
         """The capacity of the tiles on which *seat* deploys."""
@@ -103,7 +107,34 @@ class Layout:
         return [m for m in self.models.values() if m.seat == seat]
 
     def foes_on(self, tile: str, seat: Seat) -> list[Model]:
-        return [m for m in self.models.values() if m.tile == tile and m.seat != seat]
+        friends = self.friends(seat)
+        return [m for m in self.models.values() if m.tile == tile and m.seat not in friends]
+
+    def friends(self, seat: Seat) -> tuple[Seat, ...]:
+        """*seat*, and who is of one side with it: in a Last Stand all survivors are."""
+        return SURVIVORS if self.stand and seat in SURVIVORS else (seat,)
+
+    def hostile(self, seat: Seat, other: Seat) -> bool:
+        return other not in self.friends(seat)
+
+    def foes(self, seat: Seat) -> list[Model]:
+        friends = self.friends(seat)
+        return [m for m in self.models.values() if m.seat not in friends]
+
+    @property
+    def players(self) -> list[Seat]:
+        """The seats that somebody holds; the hive of a Last Stand is played by the rules."""
+        return [seat for seat in self.seats if not self.by_rules(seat)]
+
+    def by_rules(self, seat: Seat) -> bool:
+        return self.stand is not None and seat == HIVE
+
+    def rota(self) -> list[Seat]:
+        """The sides in the order in which they activate models: the hive comes after each seat."""
+        if not self.stand:
+            return self.initiative
+        players = [seat for seat in self.initiative if seat != HIVE]
+        return [side for seat in players for side in (seat, HIVE)]
 
     def baseless(self) -> list[Model]:
         """Those that engage the tiles around them, §6.4."""
@@ -118,9 +149,10 @@ class Layout:
 
     def free_to(self, tile: str, seat: Seat) -> int:
         """Occupation Points left as *seat* can tell them: by the sizes of tokens (A4)."""
+        friends = self.friends(seat)
         left = self.board.tiles[tile].capacity - self.acid.get(tile, 0)
         for model in self.on(tile):
-            known = model.revealed or model.seat == seat
+            known = model.revealed or model.seat in friends
             left -= (BASE_POINTS if known else TOKEN_POINTS)[model.size]
         return left
 
@@ -151,8 +183,11 @@ class Layout:
         return self.distances(a).get(b, FARTHEST)
 
     def engaged(self, tile: str) -> bool:
-        """Models of two factions are on it, or a baseless enemy is on or next to it, §6.4."""
-        seats = {m.seat for m in self.on(tile)}
-        if len(seats) != 1:
-            return bool(seats)
-        return any(m.seat not in seats and m.tile in self.next_to(tile) for m in self.baseless())
+        """Models of two sides are on it, or a baseless enemy is on or next to it, §6.4."""
+        here = self.on(tile)
+        if not here:
+            return False
+        friends = self.friends(here[0].seat)
+        if any(m.seat not in friends for m in here):
+            return True
+        return any(m.seat not in friends and m.tile in self.next_to(tile) for m in self.baseless())

@@ -37,7 +37,7 @@ class Matter:
     ways: Mapping[str, str]
     more: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sides: tuple[Seat, ...] = ("marine", "alien", "predator")
-    needs: str = ""  # “cards” or “veterans”
+    needs: str = ""  # “cards”, “veterans” or “stand”
     bound: str = ""
     since: int = 1  # the edition from which on it is asked
 
@@ -186,6 +186,13 @@ MATTERS: Mapping[str, Matter] = {
         dict.fromkeys(("saves", "hits", "tests", "any", ASK), (LEAST, KINDS)),
         needs="veterans",
     ),
+    "hive": Matter(
+        "After an activation of mine several of the hive tie: which acts next?",
+        "The one with the lowest label.",
+        {"lowest": "The one with the lowest label.", ASK: "The game asks me."},
+        sides=(*MARINE, *PREDATOR),
+        needs="stand",
+    ),
     "w0": Matter(
         "A turn begins, and cards may be played.",
         "The game asks me.",
@@ -257,6 +264,7 @@ ANSWERED: Mapping[str, tuple[str, ...]] = {
     "discarding": ("discard",),
     "environment": ("environment",),
     "redraw": ("redraw",),
+    "hive": ("hive",),
 }
 # Why no standing order answers the others.
 BY_HAND: Mapping[str, str] = {

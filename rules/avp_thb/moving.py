@@ -30,7 +30,8 @@ def spurred(layout: Layout, model: Model, run: bool) -> int:
     trails = [e for e in trails if layout.apart(model.tile, e.tile or "") <= TRAIL]
     if carries(layout, model) and not in_force(LADEN_TOO, layout.edition):
         trails = []
-    return sum(e.amount for e in trails[:1]) + (layout.total("run", model) if run else 0)
+    swarming = layout.total("swarm", model)
+    return swarming + sum(e.amount for e in trails[:1]) + (layout.total("run", model) if run else 0)
 
 
 LADEN_TOO: Mapping[int, bool] = {1: True, 12: False}  # whether a Blood Trail spurs carriers

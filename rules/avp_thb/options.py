@@ -8,7 +8,9 @@ from rules.avp_thb import campaign, chart, forces, handicaps
 from rules.avp_thb.areas import areas
 from rules.avp_thb.cards import decks
 from rules.avp_thb.forces import FORCES
-from rules.avp_thb.missions import MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.missions import LAST_STAND, MISSIONS, TURNS, UNSTABLE
+from rules.avp_thb.missions.stand import BREACHES, DIFFICULTIES, MAPS, ROUNDS, laid
+from rules.avp_thb.pieces import Stand
 from rules.avp_thb.rosters import ForceRules
 from rules.avp_thb.state import SEATS
 from rules.kernel.editions import in_force
@@ -18,9 +20,17 @@ from rules.kernel.options import NOTHING, Choice, Option
 from rules.kernel.orders import Seat, listed, shown
 from rules.kernel.system import Setup, Tempo
 
+ON_A_STAND = ("cards", "points", "pace")  # of the usual options
 GOALS = ("mission", "cards")  # whose victory conditions are played for
 PACES = {1: 1, 2: 2, 3: 3, "all": 99}  # how many models a side activates in a row
 BLIND = "blind"
+NOT_ON_A_STAND = ("goals", "campaign", "unstable", "handicap", "alien", "forces")
+# What survivors of a Last Stand field without a choice.
+WHOLE_BOX = {
+    "marine": FORCES["marine"]["squad"].units,
+    "predator": forces.of("disc", "combi", "hunter", "mimicry"),
+}
+ALONE = {"marine": FORCES["marine"]["outpost"].units, "predator": FORCES["predator"]["clan"].units}
 MOST_POINTS = 1000
 LONGEST_ROSTER = 500  # characters
 KINDS: Mapping[str, type | tuple[type, ...]] = {
@@ -108,7 +118,70 @@ TO_CHOOSE = (
     ),
 )
 
+MEASURED = (
+    "How many breaches must be barricaded. Of 20 games of plain computer players against half of"
+    " the box, Marines alone have closed two breaches in 10, three in 3, four in none; Predators"
+    " alone in 6, 1 and none; both together in 8, 2 and none. Against the whole box they have"
+    " closed two in 3 of 30."
+)
+STAND = (
+    Option(
+        "difficulty",
+        "Difficulty",
+        (
+            Choice(NOTHING, "“I only need to know one thing”: close two of four breaches"),
+            Choice("normal", "“Every Formation a Parade”: close three of them"),
+            Choice("hard", "“I died”: close all four"),
+        ),
+        MEASURED,
+    ),
+    Option(
+        "map",
+        "Map",
+        tuple(Choice(number if number > 1 else NOTHING, MAPS[number].title) for number in MAPS),
+        "The ship of which mission it is.",
+    ),
+    Option(
+        "hive",
+        "Hive",
+        (
+            Choice(NOTHING, "Half of the box: three Stalkers and five Infants"),
+            Choice("box", "The box, as in the rulebook: five Stalkers and ten Infants"),
+            Choice("warriors", "With Warriors, a Royal Guard and a Predalien"),
+            Choice("court", "With the Queen and her court, and a Crusher"),
+        ),
+        "What may come out of the breaches.",
+    ),
+)
+# What the usual options say otherwise there.
+OTHERWISE: Mapping[str, Mapping[str, Any]] = {
+    "points": {
+        "choices": (
+            Choice(NOTHING, "No points: the box for two, or about 300 points of ours for one"),
+            *(Choice(limit, f"Forces of up to {limit} points") for limit in (200, 300, 400, 500)),
+        ),
+        "help": "How large the force of each side is. From 301 points in all on more Aliens come.",
+    },
+    "pace": {
+        "choices": (
+            Choice(1, "One model, then one of the hive (as in the rulebook)"),
+            Choice(2, "Two models in a row, then two of the hive"),
+            Choice(3, "Three models in a row, then three of the hive"),
+            Choice("all", "All models in a row, then all of the hive"),
+        ),
+        "help": "The more models each seat activates in a row, the fewer mails two players write.",
+    },
+}
+OF_A_STAND = tuple(option.name for option in STAND)
 Options = Mapping[str, Any]
+
+
+def to_choose(mission: int) -> tuple[Option, ...]:
+    """What can be agreed in *mission*, but for a handicap."""
+    if mission != LAST_STAND.number:
+        return TO_CHOOSE
+    usual = (option for option in TO_CHOOSE if option.name in ON_A_STAND)
+    return (*STAND, *(replace(one, **OTHERWISE.get(one.name, {})) for one in usual))
 
 
 def tempo(setup: Setup) -> Tempo | None:
@@ -127,6 +200,7 @@ def agreed(setup: Setup) -> Setup:
     has them. Raises IllegalOrder, with a sentence for the host, for what cannot be played.
     """
     check_kinds(setup.options)
+    check_mission(setup)
     decks.laid_out((), setup.options.get("cards", "none"))
     if setup.options.get("goals", "mission") not in GOALS:
         raise IllegalOrder(f"Choose the goals of the game: {listed(GOALS, 'or')}.")
@@ -153,6 +227,20 @@ def check_kinds(options: Options) -> None:
             raise IllegalOrder(f"The option {name} cannot be {shown(str(value))}.")
     if options.get("turns", TURNS) < 1:
         raise IllegalOrder("A game has at least one turn.")
+
+
+def check_mission(setup: Setup) -> None:
+    """What belongs to a Last Stand alone, and what a Last Stand does not have (ambiguities K11)."""
+    if setup.mission != LAST_STAND.number:
+        if strange := [name for name in OF_A_STAND if name in setup.options]:
+            raise IllegalOrder(f"Only The Last Stand has the option {strange[0]}.")
+        return
+    for option in STAND:
+        value = setup.options.get(option.name, NOTHING)
+        if not any(value == choice.value for choice in option.choices):
+            raise IllegalOrder(option.refusal(str(value)))
+    if strange := [name for name in NOT_ON_A_STAND if setup.options.get(name)]:
+        raise IllegalOrder(f"The Last Stand is played without the option {strange[0]}.")
 
 
 def check_blind(setup: Setup) -> None:
@@ -185,8 +273,19 @@ def fielded_by(setup: Setup, lists: Mapping[Seat, str]) -> dict[Seat, list[str]]
     """The units of each side: of the *lists* that were chosen blind, or else as it was agreed."""
     agreed = {seat: units_of(seat, setup.options) for seat in setup.seats if seat not in lists}
     brought = {seat: forces.read(text) for seat, text in lists.items()}
-    found = {**agreed, **handicaps.given(setup), **brought}
+    found = {**agreed, **handicaps.given(setup), **on_a_stand(setup), **brought}
     return {seat: found[seat] for seat in setup.seats}
+
+
+def on_a_stand(setup: Setup) -> dict[Seat, list[str]]:
+    """
+    What sides field in a Last Stand without a choice: all models of the box, for which the Spawning
+    Table is made, or alone a force of ours of as many points (ambiguities K13).
+    """
+    if setup.mission != LAST_STAND.number or points(setup.options):
+        return {}
+    usual = WHOLE_BOX if len(setup.seats) > 1 else ALONE
+    return {seat: list(usual[seat]) for seat in setup.seats if not setup.options.get(seat)}
 
 
 def check_forces(setup: Setup, fielded: Mapping[Seat, Sequence[str]]) -> None:
@@ -196,7 +295,8 @@ def check_forces(setup: Setup, fielded: Mapping[Seat, Sequence[str]]) -> None:
         if limit and (wrong := next(chart.faults(seat, units, limit), None)):
             raise IllegalOrder(f"The {seat} force: {wrong}", rule="3.1.2-1")
     try:
-        areas(MISSIONS[setup.mission].board(setup.edition, setup.seats), fielded)
+        mission = MISSIONS[setup.mission]
+        areas(laid(mission, setup.edition, setup.seats, stand_of(setup)), fielded)
     except ValueError:
         raise IllegalOrder("The map has no room for these forces.") from None
 
@@ -241,12 +341,21 @@ def written(seat: Seat, roster: str, limit: int) -> list[str]:
 def kept(setup: Setup) -> dict[str, Any]:
     """What the state keeps of them; Mission Cards have nothing to do with the mission's ship."""
     options = setup.options
-    unstable = "" if by_cards(options) else in_force(UNSTABLE, setup.edition)
+    is_stand = setup.mission == LAST_STAND.number
+    unstable = "" if by_cards(options) or is_stand else in_force(UNSTABLE, setup.edition)
     return {
         "pace": PACES[options.get("pace", 1)],
-        "turns": options.get("turns", TURNS),
+        "turns": options.get("turns", ROUNDS if is_stand else TURNS),
         "unstable": options.get("unstable", unstable),
     }
+
+
+def stand_of(setup: Setup) -> Stand | None:
+    """What the setup makes of a Last Stand; None for a mission of the campaign."""
+    if setup.mission != LAST_STAND.number:
+        return None
+    spared = DIFFICULTIES[setup.options.get("difficulty", NOTHING)]
+    return Stand(BREACHES - spared, setup.options.get("map") or min(MAPS))
 
 
 def by_cards(options: Options) -> bool:

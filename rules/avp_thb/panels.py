@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT, Card
 from rules.avp_thb.cards.held import Held
 from rules.avp_thb.experience import in_words, squads
-from rules.avp_thb.goals import done, objectives
+from rules.avp_thb.goals import done, objectives, telling
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
 from rules.avp_thb.missions.objective import Objective
+from rules.avp_thb.pieces import team
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
 from rules.kernel.panels import Panel, Row
@@ -30,7 +31,7 @@ def brief(view: View) -> str:
 
 def goals(view: View) -> Iterator[Row]:
     """What each side must do, by whom it was told to, and how far it has come."""
-    for seat in view.progress:
+    for seat in telling(view) if view.stand else view.progress:
         wanted = objectives(view, seat)
         if drawn := view.goals.get(seat):
             yield mission_card(drawn[0], seat, not wanted)
@@ -46,7 +47,12 @@ def mission_card(id: str, seat: Seat, is_new: bool) -> Row:
 
 def goal(view: View, seat: Seat, one: Objective) -> Row:
     text = f"{one.text}{' (optional)' * one.optional}"
-    return Row(text, under=seat, done=done(view, seat, one), need=one.need)
+    return Row(
+        text,
+        under=team(view.players) if view.stand else seat,
+        done=done(view, seat, one),
+        need=one.need,
+    )
 
 
 def levels(view: View) -> Iterator[Row]:

@@ -1,5 +1,6 @@
 """What lies on the board: models and tokens, and the squads that they belong to."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
@@ -96,6 +97,27 @@ class Token:
     @property
     def name(self) -> str:
         return self.kind.replace("-", " ")
+
+
+HIVE: Seat = "alien"
+SURVIVORS: tuple[Seat, ...] = ("marine", "predator")
+
+
+def team(seats: Sequence[Seat]) -> str:
+    """What survivors are called together: one alone by its own name."""
+    return "survivors" if len(seats) > 1 else seats[0]
+
+
+@dataclass(slots=True)
+class Stand:
+    """
+    A Last Stand, §10.3: how many Breach Locations the survivors *need* to barricade.
+
+    It is made on the *map* of that mission; 0 is a map of its own.
+    """
+
+    need: int
+    map: int = 0
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ def spotted(state: State) -> list[Model]:
         return []
     lines = state.sight()
     eyes = {
-        seat: {m.tile for m in models if m.seat != seat and m.unit != "mimicry"}
+        seat: {m.tile for m in state.foes(seat) if m.unit != "mimicry"}
         for seat in {m.seat for m in unseen}
     }
     return [m for m in unseen if not eyes[m.seat].isdisjoint(lines[m.tile])]
@@ -34,6 +34,7 @@ def may_hide(state: State, model: Model, busy: str | None) -> bool:
     return (
         model.seat == "alien"
         and not state.felt("no hide")
+        and not state.by_rules(model.seat)
         and not model.revealed
         and not model.activated
         and model.id != busy
@@ -142,12 +143,13 @@ def leave_hide(table: Table, model: Model) -> None:
     if open_to_all:
         table.tell("hide", f"{model.name} on {model.tile} leaves Hide.", model=model.id)
     else:
-        table.tell("hide", f"{model.id} leaves Hide unseen.", to=(model.seat,), model=model.id)
+        to = () if table.state.by_rules(model.seat) else (model.seat,)
+        table.tell("hide", f"{model.id} leaves Hide unseen.", to=to, model=model.id)
 
 
 def seen_by_a_foe(layout: Layout, model: Model) -> bool:
     tiles = layout.seen_from(model.tile)
-    return any(m.seat != model.seat and m.tile in tiles for m in layout.models.values())
+    return any(foe.tile in tiles for foe in layout.foes(model.seat))
 
 
 def new_label(state: State, seat: Seat) -> str:
@@ -158,7 +160,7 @@ def new_label(state: State, seat: Seat) -> str:
 
 def relocations(state: Layout, model: Model) -> list[str]:
     """Where Seasoned Hunter may put a revealed Predator, §3.2 (ambiguities G7)."""
-    eyes = [m.tile for m in state.models.values() if m.seat != model.seat and not m.mimicry]
+    eyes = [m.tile for m in state.foes(model.seat) if not m.mimicry]
     eyes = [tile for tile in eyes if state.sees(tile, model.tile)]
     return [
         tile

@@ -13,12 +13,22 @@ from functools import cache
 from math import exp, log
 from typing import Any, NamedTuple
 
+from rules.avp_thb import stand
 from rules.avp_thb.autopilot import walked
 from rules.avp_thb.errands import at_vents, lying
-from rules.avp_thb.goals import counts, done, left_to_do, loads, objectives, open_to
+from rules.avp_thb.goals import (
+    barricaded,
+    counts,
+    done,
+    left_to_do,
+    loads,
+    objectives,
+    open_breaches,
+    open_to,
+)
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.missions.mission import in_order
-from rules.avp_thb.pieces import Model
+from rules.avp_thb.pieces import HIVE, Model
 from rules.avp_thb.state import State
 from rules.avp_thb.units import BASE_FRAGS, SQUADS, UNITS, Unit
 from rules.data import text_of
@@ -29,6 +39,7 @@ LEAST = 0.05  # of a force, so that a logarithm can be taken of nothing left
 MANY = 10  # models, and frags
 RANKS = {"token": 0.0, "troop": 1.0, "pack": 1.0, "support": 1.2, "hq": 1.5}
 BORNE = ("carry", "vents", "deliver", "launch")  # what somebody must bear to a place
+HOLDING = (3.0, 2.0, 1.5, -0.7, -1.0)  # of the shares of `of_survivors`, in their order
 PACE = 0.7  # of how soon all is done, for each thing that is left to do
 
 
@@ -62,12 +73,40 @@ def fitted() -> Mapping[str, Any]:
 
 def chance(state: State, seat: Seat) -> float:
     """From 0 to 1; a draw is shared."""
+    if state.stand:
+        lasting = of_survivors(state)
+        return 1 - lasting if state.by_rules(seat) else lasting
     return chances(state)[seat]
 
 
-def of_all(state: State) -> dict[Seat, float]:
+def of_all(state: State) -> dict[str, float]:
     """Of every side, once all of them are on the board."""
-    return chances(state) if state.turn else {}
+    if not state.turn:
+        return {}
+    if state.stand:
+        return {stand.called(state, seat): chance(state, seat) for seat in state.seats}
+    return dict(chances(state))
+
+
+def of_survivors(state: State) -> float:
+    """
+    How likely a Last Stand is to hold: by the barricades, by what is left of the force and how near
+    it is to a breach, and by how many Aliens are about.
+    """
+    if state.winners is not None:
+        return float(HIVE not in state.winners)
+    own = [model for seat in state.players for model in state.of(seat)]
+    whole_force = sum(whole(state, seat) for seat in state.players)
+    assert state.stand
+    shares = (
+        min(barricaded(state) / state.stand.need, 1.0),
+        log(sum(map(value, own)) / whole_force + LEAST),
+        closeness(state, open_breaches(state), [model for model in own if counts(model)]),
+        len(state.of(HIVE)) / MANY,
+        (state.stand.need - barricaded(state)) / 2,
+    )
+    points = sum(weight * share for weight, share in zip(HOLDING, shares, strict=True))
+    return 1 / (1 + exp(-points))
 
 
 def chances(state: State) -> dict[Seat, float]:
@@ -167,8 +206,8 @@ def to_work(state: State, seat: Seat, objective: Objective) -> list[str]:
 
 def bodies(state: State, seat: Seat) -> list[str]:
     """Where enemies lie, or else where they stand."""
-    fallen = [corpse.tile for corpse in state.corpses if corpse.seat != seat]
-    return fallen or [model.tile for model in state.models.values() if model.seat != seat]
+    fallen = [corpse.tile for corpse in state.corpses if state.hostile(seat, corpse.seat)]
+    return fallen or [model.tile for model in state.foes(seat)]
 
 
 def destination(state: State, seat: Seat, objective: Objective) -> list[str]:

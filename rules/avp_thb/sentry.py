@@ -40,7 +40,7 @@ def shot(state: State, model: Model, bound: Bound) -> Reaction | None:
     if "shoot" in model.used or not combat.arm_of(model, "RS"):
         return None
     seen = state.seen_from(model.tile)
-    foes = [f for f in state.models.values() if f.seat != model.seat and f.tile in seen]
+    foes = [f for f in state.foes(model.seat) if f.tile in seen]
     odds = [
         (combat.shooting_test(state, model, foe).chance, foe) for foe in foes if bound.likes(foe)
     ]

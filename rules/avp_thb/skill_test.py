@@ -100,4 +100,6 @@ def d20(table: Table, label: str) -> int:
 def threw(
     table: Table, kind: str, who: str, value: int, chance: float | None, passed: bool
 ) -> None:
-    table.throws.append(Throw(SIDES[who[0]], kind, D20, value, chance, passed))
+    seat = SIDES[who[0]]
+    if not table.state.by_rules(seat):  # nobody’s luck
+        table.throws.append(Throw(seat, kind, D20, value, chance, passed))

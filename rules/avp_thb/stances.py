@@ -14,7 +14,14 @@ from rules.avp_thb import autopilot, combat, deployments
 from rules.avp_thb.autopilot import FAR, JUDGES, Judging, Manner, Walk, walked
 from rules.avp_thb.board import Board
 from rules.avp_thb.deployments import Suited, suiting
-from rules.avp_thb.errands import borne_for, destination, errand, foes, wanted
+from rules.avp_thb.errands import (
+    borne_for,
+    destination,
+    errand,
+    foes,
+    nearest_breach,
+    wanted,
+)
 from rules.avp_thb.goals import counts, objectives, reached
 from rules.avp_thb.missions.mission import (
     ALIEN_PREDATOR,
@@ -39,6 +46,8 @@ def bound_for(view: View, model: Model) -> list[str]:
 
 def nearest(view: View, model: Model) -> list[str]:
     """Each objective in turn gets the model that is nearest to it."""
+    if view.stand:
+        return nearest_breach(view)
     if bound := bound_for(view, model):
         return bound
     open = wanted(view)
@@ -89,7 +98,12 @@ def hold(tile: str, view: View, model: Model) -> list[str]:
 
 def deny(view: View, model: Model) -> list[str]:
     """To where others have to work, which is dealt out among the models."""
-    aims = [tiles for seat in view.seats if seat != model.seat for tiles in to_do(view, seat)]
+    aims = [
+        tiles
+        for seat in view.seats
+        if view.hostile(model.seat, seat)
+        for tiles in to_do(view, seat)
+    ]
     own = [one.id for one in view.of(model.seat)]
     return aims[own.index(model.id) % len(aims)] if aims else foes(view)
 

@@ -6,7 +6,7 @@ from typing import Any
 from rules.avp_thb.board import Board
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.layout import Layout
-from rules.avp_thb.pieces import Corpse, Model, Token, Veteran
+from rules.avp_thb.pieces import Corpse, Model, Stand, Token, Veteran
 from rules.kernel.orders import Seat
 
 SEATS = ("marine", "alien", "predator")
@@ -87,6 +87,7 @@ class State(Layout):
     goals: dict[Seat, list[str]] = field(default_factory=dict)
     veterans: dict[str, Veteran] = field(default_factory=dict)
     limit: int = 0
+    stand: Stand | None = None
     steps: list[Any] = field(default_factory=list)
     winners: list[Seat] | None = None
     reason: str = ""

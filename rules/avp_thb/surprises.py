@@ -21,7 +21,7 @@ class ToldFact(NamedTuple):
 
     def names_mine(self, word: str) -> bool:
         id = str(self.fact.data.get(word) or "?")
-        return SIDES.get(id[0]) == self.view.seat
+        return SIDES.get(id[0]) in self.view.friends(self.view.seat or "")
 
 
 def always(told: ToldFact) -> bool:
@@ -54,7 +54,8 @@ def comes_into_sight(told: ToldFact) -> bool:
     view, data = told.view, told.fact.data
     if told.names_mine("model"):
         return False
-    eyes = {model.tile for model in view.models.values() if model.seat == view.seat}
+    friends = view.friends(view.seat or "")
+    eyes = {model.tile for model in view.models.values() if model.seat in friends}
     lines = view.sight()
     seen, before = (lines.get(data[word], frozenset()) for word in ("tile", "origin"))
     return eyes.isdisjoint(before) and not eyes.isdisjoint(seen)

@@ -13,6 +13,7 @@ from rules.avp_thb import (
     autopilot,
     campaign,
     handicaps,
+    hive,
     imagine,
     options,
     panels,
@@ -21,6 +22,7 @@ from rules.avp_thb import (
     prospects,
     reference,
     stances,
+    stand,
     steps,
     story,
     surprises,
@@ -30,8 +32,9 @@ from rules.avp_thb.actions import ACTIONS
 from rules.avp_thb.cards import decks
 from rules.avp_thb.cues import CUES
 from rules.avp_thb.lesson import LESSON
-from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.pieces import Token
+from rules.avp_thb.missions import LAST_STAND, MISSIONS
+from rules.avp_thb.missions.stand import laid
+from rules.avp_thb.pieces import HIVE, SURVIVORS, Token
 from rules.avp_thb.state import CARD, EDITION, SEATS, State
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View, show, view
@@ -69,7 +72,7 @@ class AvpThb:
     lesson: Lesson | None = LESSON
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
-    begins = frozenset({"turn", "activate", "initiative"})
+    begins = frozenset({"turn", "activate", "initiative", "wave", "hive"})
     revealing: frozenset[str] = frozenset()
     cues = CUES
     words = Words(
@@ -89,19 +92,23 @@ class AvpThb:
         return decks.listing()
 
     def seating(self, mission: int) -> Seating:
+        if mission == LAST_STAND.number:
+            return Seating(SURVIVORS, 1, 2, f"{listed(SURVIVORS, 'or')}, or both of them")
         return Seating(SEATS, 2, 3, f"two or three of {listed(SEATS)}")
 
     def tables(self, mission: int) -> tuple[tuple[Seat, ...], ...]:
+        if mission == LAST_STAND.number:
+            return (SURVIVORS, *combinations(SURVIVORS, 1))
         return (SEATS, *combinations(SEATS, 2))
 
     def sides(self, setup: Setup) -> tuple[Side, ...]:
-        return each_alone(setup.seats)
+        return stand.sides(setup.seats) if stand.is_one(setup) else each_alone(setup.seats)
 
     def brief(self, mission: int) -> str:
         return MISSIONS[mission].brief
 
     def options(self, mission: int) -> tuple[Option, ...]:
-        return (*options.TO_CHOOSE, *handicaps.option(mission))
+        return (*options.to_choose(mission), *handicaps.option(mission))
 
     def tempo(self, setup: Setup) -> Tempo | None:
         return options.tempo(setup)
@@ -120,7 +127,10 @@ class AvpThb:
         mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
         fielded = options.fielded_by(replace(setup, seats=tuple(seats)), lists)
-        board = mission.board(setup.edition, seats)
+        if made := options.stand_of(setup):
+            seats = [*seats, HIVE]
+            fielded[HIVE] = stand.hive(setup)
+        board = laid(mission, setup.edition, seats, made)
         by_cards = options.by_cards(setup.options)
         record = setup.options.get("campaign")
         return State(
@@ -141,10 +151,11 @@ class AvpThb:
             labels=dict.fromkeys(seats, 0),
             pool={seat: hidden(units) for seat, units in fielded.items()},
             progress={seat: {} for seat in seats},
-            cards=decks.laid_out(seats, setup.options.get("cards", "none")),
+            cards=decks.laid_out(list(setup.seats), setup.options.get("cards", "none")),
             goals={seat: [] for seat in seats} if by_cards else {},
             veterans=campaign.gathered(record, fielded) if record else {},
             limit=options.points(setup.options),
+            stand=made,
             steps=stacked(
                 *([steps.Rosters()] if lists else []),
                 *([steps.Training()] if record else []),
@@ -169,10 +180,14 @@ class AvpThb:
         return unasked(state)
 
     def settle(self, table: Table) -> None:
+        """Between two questions, the hive of a Last Stand gives its own orders."""
         settle(table)
+        while hive.is_acting(table.state):
+            hive.act(table)
+            settle(table)
 
     def score(self, state: State) -> dict[Seat, Score]:
-        return victory.scores(state)
+        return stand.score(state) if state.stand else victory.scores(state)
 
     def results(self, state: State) -> str:
         return victory.results(state)
@@ -192,7 +207,8 @@ class AvpThb:
     def outcome(self, state: State) -> Outcome | None:
         if state.winners is None:
             return None
-        return Outcome(tuple(state.winners), state.reason, victory.ending(state))
+        winners = stand.winners(state) if state.stand else tuple(state.winners)
+        return Outcome(winners, state.reason, victory.ending(state))
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from rules.avp_thb import campaign
 from rules.avp_thb.goals import (
+    barricaded,
     done,
     has_won,
     loads,
@@ -14,7 +15,7 @@ from rules.avp_thb.goals import (
     trophies,
 )
 from rules.avp_thb.missions import Objective
-from rules.avp_thb.pieces import Corpse, Model, Token
+from rules.avp_thb.pieces import HIVE, Corpse, Model, Token, team
 from rules.avp_thb.ping import article
 from rules.avp_thb.state import State
 from rules.kernel.editions import in_force
@@ -47,6 +48,19 @@ def advance(
     else:
         progress[key] = min(progress.get(key, 0) + count, objective.need)
     report(table, seat, objective, f"{by.name} works on {tile}. " if by else "")
+
+
+def barricade(table: Table, model: Model, objective: Objective) -> None:
+    """A breach is closed: all survivors have done it."""
+    state = table.state
+    for seat in state.players:
+        progress = state.progress[seat]
+        progress[place_key(objective, model.tile)] = 1
+        progress[objective.key] = min(barricaded(state), objective.need)
+    table.tell(
+        "objective", f"The breach on {model.tile} is closed: {barricaded(state)} of"
+        f" {objective.need}.", seat=model.seat, objective=objective.key, tile=model.tile,
+    )  # fmt: skip
 
 
 def report(table: Table, seat: Seat, objective: Objective, work: str = "") -> None:
@@ -146,7 +160,10 @@ def last_side_standing(table: Table) -> None:
     """A side without models is out; the last one wins at once, §3.1.3."""
     state = table.state
     alive = sides_alive(state)
-    if len(alive) == 1 < len(state.seats):
+    if state.stand:
+        if alive.isdisjoint(state.players):
+            end(table, [HIVE], "No survivor is left.")
+    elif len(alive) == 1 < len(state.seats):
         end(table, list(alive), "The last side standing.")
     elif not alive:
         by_progress(table, "Nobody is left.")
@@ -159,13 +176,15 @@ def sides_alive(state: State) -> set[Seat]:
 def wiped_out(state: State) -> list[Seat]:
     """The sides that had models and have none left to play with."""
     alive = sides_alive(state)
-    return [seat for seat in state.seats if state.turn and seat not in alive]
+    return [seat for seat in state.players if state.turn and seat not in alive]
 
 
 def ending(state: State) -> str:
     """In which way a game ended that is over."""
     if any(one.how == "launch" for seat in state.seats for one in fulfilled(state, seat)):
         return "pod launched"
+    if state.stand:
+        return "barricaded" if HIVE not in (state.winners or ()) else "overrun"
     if len(alive := sides_alive(state)) < 2:
         return "last side standing" if alive else "nobody left"
     return "conditions fulfilled" if state.finished else "turn limit"
@@ -175,11 +194,22 @@ def check(table: Table) -> None:
     """The Victory Conditions Check Phase, then the turn limit."""
     state = table.state
     note_finished(state)
-    if state.finished:
+    if state.stand:
+        check_stand(table)
+    elif state.finished:
         first = min(state.finished, key=lambda seat: state.finished[seat])
         end(table, [first], "All of its victory conditions are fulfilled.")
     elif state.turn >= state.options["turns"]:
         by_progress(table, f"The game ends after turn {state.turn}.")
+
+
+def check_stand(table: Table) -> None:
+    """At the end of a round: enough barricades, or the last round that there is (K10)."""
+    state = table.state
+    if state.finished:
+        end(table, state.players, "The breaches are closed.")
+    elif state.turn >= state.options["turns"]:
+        end(table, [HIVE], f"The game ends after turn {state.turn}.")
 
 
 def by_progress(table: Table, why: str) -> None:
@@ -190,6 +220,14 @@ def by_progress(table: Table, why: str) -> None:
     end(table, best if len(best) == 1 else [], reason)
 
 
+def won(state: State, winners: list[Seat]) -> str:
+    if not state.stand:
+        return f"The {winners[0]} side wins." if winners else "A draw."
+    if HIVE in winners:
+        return "The hive wins. The players have lost."
+    return f"The {team(winners)} win{'s' * (len(winners) == 1)}."
+
+
 def sentences(*said: str) -> str:
     return " ".join(filter(None, said))
 
@@ -197,15 +235,30 @@ def sentences(*said: str) -> str:
 def scores(state: State) -> dict[Seat, Score]:
     """What each side has fulfilled, and its frags."""
     return {
-        seat: (len(fulfilled(state, seat)), state.progress[seat].get("frags", 0))
-        for seat in state.seats
+        seat: (achieved(state, seat), state.progress[seat].get("frags", 0)) for seat in state.seats
     }
+
+
+def achieved(state: State, seat: Seat) -> int:
+    """Conditions that are fulfilled; in a Last Stand barricades."""
+    if state.stand:
+        return 0 if state.by_rules(seat) else barricaded(state)
+    return len(fulfilled(state, seat))
 
 
 def results(state: State) -> str:
     """`Marine: 0 of 3 conditions, 6 frags; alien: 2 of 3 conditions, 9 frags.`"""
+    if state.stand:
+        return stood(state)
     said = "; ".join(result(state, seat, frags) for seat, (_, frags) in scores(state).items())
     return f"{said[0].upper()}{said[1:]}."
+
+
+def stood(state: State) -> str:
+    """`2 of 3 breaches closed; marine: 6 frags; alien: 9 frags.`"""
+    assert state.stand
+    frags = "; ".join(f"{seat}: {n} frag{'s' * (n != 1)}" for seat, (_, n) in scores(state).items())
+    return f"{barricaded(state)} of {state.stand.need} breaches closed; {frags}."
 
 
 def result(state: State, seat: Seat, frags: int) -> str:
@@ -237,7 +290,7 @@ def end(table: Table, winners: list[Seat], reason: str) -> None:
     state = table.state
     said = in_force(RESULTS, state.edition)(state)
     state.winners, state.reason = winners, sentences(reason, said)
-    who = f"The {winners[0]} side wins." if winners else "A draw."
+    who = won(state, winners)
     table.tell("end", sentences(reason, who, said), winners=winners)
     if state.veterans:
         campaign.tell(table)

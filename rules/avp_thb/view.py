@@ -11,10 +11,11 @@ from rules.avp_thb.board import Board
 from rules.avp_thb.cards.held import Held, held, show_cards
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.experience import in_words, squads
-from rules.avp_thb.goals import counts, done, objectives, open_to, reached
+from rules.avp_thb.goals import counts, done, objectives, open_breaches, open_to, reached
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.missions import MISSION_CARDS, Objective
-from rules.avp_thb.pieces import Corpse, Model, Token, Veteran
+from rules.avp_thb.missions.stand import BREACH
+from rules.avp_thb.pieces import Corpse, Model, Stand, Token, Veteran
 from rules.avp_thb.state import State
 from rules.avp_thb.steps import Activations, Deployment, acting, asked, collapsing, roaming
 from rules.kernel.orders import Prompt, Seat
@@ -63,6 +64,7 @@ class View(Layout):
     goals: dict[Seat, list[str]]
     veterans: dict[str, Veteran]
     limit: int
+    stand: Stand | None
     winners: list[Seat] | None
     reason: str
     seat: Seat | None
@@ -98,7 +100,7 @@ class View(Layout):
     @cached_property
     def foes_at(self) -> frozenset[str]:
         """The tiles on which others stand."""
-        return frozenset(m.tile for m in self.models.values() if m.seat != self.seat)
+        return frozenset(model.tile for model in self.foes(self.seat or ""))
 
     @cached_property
     def unfinished(self) -> list[Objective]:
@@ -128,7 +130,8 @@ class View(Layout):
         return self.crowds.get(tile, [])
 
     def foes_on(self, tile: str, seat: Seat) -> list[Model]:
-        return [m for m in self.on(tile) if m.seat != seat]
+        friends = self.friends(seat)
+        return [m for m in self.on(tile) if m.seat not in friends]
 
     def active(self) -> str | None:
         return self.acting
@@ -175,11 +178,12 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def models(state: State, seat: Seat | None) -> dict[str, Model]:
-    """What *seat* sees of each model: of another seat's token only what lies open."""
+    """What *seat* sees of each model: of an enemy's token only what lies open."""
     if seat == EVERYTHING:
         return dict(state.models)
+    friends = state.friends(seat) if seat else ()
     return {
-        id: m if m.seat == seat or (m.revealed and not m.hide) else seen(m)
+        id: m if m.seat in friends or (m.revealed and not m.hide) else seen(m)
         for id, m in state.models.items()
     }
 
@@ -220,7 +224,7 @@ def show(view: View) -> dict[str, Any]:
         "models": [show_model(m) for m in view.models.values()],
         "corpses": [{"seat": c.seat, "name": c.name, "tile": c.tile} for c in view.corpses],
         "tokens": [show_token(view, t) for t in view.tokens],
-        "marks": {} if view.goals else {w: list(ids) for w, ids in view.board.marks.items()},
+        "marks": marks(view),
         "collapsing": view.loose,
         "lost": sorted(view.board.lost),
         "unrevealed": view.pool,
@@ -233,6 +237,13 @@ def show(view: View) -> dict[str, Any]:
         "cards": show_cards(view.cards) if view.cards else None,
         "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
     }
+
+
+def marks(view: View) -> dict[str, list[str]]:
+    """What the mission marks; in a Last Stand the breaches that are open."""
+    if view.stand:
+        return {BREACH: open_breaches(view)}
+    return {} if view.goals else {what: list(ids) for what, ids in view.board.marks.items()}
 
 
 def goals(view: View, seat: Seat) -> list[dict[str, Any]]:

@@ -173,7 +173,7 @@ def read(texts: Mapping[str, str], cases: Mapping[str, str], names: Mapping[str,
     chapters = [read_chapter(text) for name, text in texts.items() if name.startswith("chapter_")]
     preface, rulings = read_rulings(texts["rulings.md"])
     return Rulebook(
-        tuple(sorted(chapters, key=lambda chapter: chapter.number)),
+        tuple(sorted(chapters, key=lambda chapter: (len(chapter.number), chapter.number))),
         preface,
         rulings,
         tuple(read_case(name.removesuffix(".txt"), text) for name, text in sorted(cases.items())),

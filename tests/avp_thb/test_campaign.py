@@ -8,7 +8,7 @@ import pytest
 
 from rules.avp_thb import campaign
 from rules.avp_thb.forces import FORCES, units_of
-from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
+from rules.avp_thb.missions import CAMPAIGN, MISSION_CARDS
 from rules.avp_thb.pieces import Veteran
 from rules.avp_thb.state import SEATS, State
 from rules.avp_thb.steps import briefing
@@ -59,7 +59,7 @@ def started(mission: int = 1, seats: tuple[str, ...] = SEATS, **options: object)
     return state
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
+@pytest.mark.parametrize("mission", [one.number for one in CAMPAIGN])
 def test_every_side_has_cards_to_draw(mission: int) -> None:
     """With every force: its starting area may reach far."""
     for seat in SEATS:

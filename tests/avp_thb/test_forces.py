@@ -9,7 +9,7 @@ from rules.avp_thb.areas import APART, areas, steps
 from rules.avp_thb.board import Board
 from rules.avp_thb.chart import faults, within
 from rules.avp_thb.forces import FORCES, Force, units_of
-from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.missions import CAMPAIGN, MISSIONS, Mission
 from rules.avp_thb.state import EDITION, SEATS
 from rules.avp_thb.units import CARDS, UNITS
 
@@ -175,11 +175,11 @@ def test_what_they_take() -> None:
     assert "self_destruct" in UNITS["elder_hunter/blade/gatling/device"].skills
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
-def test_every_force_has_room(mission: int) -> None:
+@pytest.mark.parametrize("mission", CAMPAIGN, ids=lambda mission: str(mission.number))
+def test_every_force_has_room(mission: Mission) -> None:
     """Areas that grow keep their distance, out of sight of each other (ambiguities A13)."""
     for names in product(*(FORCES[seat] for seat in SEATS)):
-        assert_room(MISSIONS[mission].board(EDITION), names)
+        assert_room(mission.board(EDITION), names)
 
 
 def assert_room(board: Board, names: tuple[str, ...]) -> None:

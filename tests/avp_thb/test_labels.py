@@ -7,7 +7,7 @@ import pytest
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.pieces import label
-from rules.avp_thb.state import EDITION, SEATS, State
+from rules.avp_thb.state import EDITION, State
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup
@@ -19,8 +19,9 @@ AFTER_THE_FIRST = {1: {"m", "a", "p"}, 3: {"ma", "al", "pr"}}
 
 
 def deployed(mission: int, edition: int) -> State:
-    state = fold.start(SYSTEM, Setup("avp_thb", mission, SEATS, edition), Seeded(Random(1))).state
-    for seat in SEATS:
+    seats = SYSTEM.tables(mission)[0]
+    state = fold.start(SYSTEM, Setup("avp_thb", mission, seats, edition), Seeded(Random(1))).state
+    for seat in seats:
         fold.submit(SYSTEM, state, seat, "deploy auto", Seeded(Random(1)))
     return state
 

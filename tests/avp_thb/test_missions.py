@@ -10,6 +10,7 @@ from rules.avp_thb import goals, position, victory
 from rules.avp_thb.errands import PLACES, errand, to_work
 from rules.avp_thb.goals import LIVE, TAKEN, WORK
 from rules.avp_thb.missions import MISSIONS
+from rules.avp_thb.missions.stand import BREACHES, barricades
 from rules.avp_thb.state import EDITION, SEATS, State
 from rules.avp_thb.view import View, show, view
 from rules.kernel import fold
@@ -158,6 +159,7 @@ def test_every_mission_has_a_brief_and_unlike_keys() -> None:
 
 def test_every_kind_of_objective_can_be_done() -> None:
     hows = {o.how for m in MISSIONS.values() for side in m.objectives.values() for o in side}
+    hows |= {one.how for one in barricades(BREACHES)}
     assert hows == {*WORK, *LIVE, *TAKEN, "weld", "frags"}
 
 
@@ -212,7 +214,7 @@ def test_the_autopilot_knows_every_kind() -> None:
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_pictures_of_every_mission(mission: int) -> None:
     """Narrow text, and every tile, mark and model once in the drawing."""
-    state = opened(mission)
+    state = opened(mission, SYSTEM.tables(mission)[0])
     for orders in range(60):
         prompt = SYSTEM.prompts(state)[0]
         line = SYSTEM.autopilot(view(state, prompt.seat), prompt)
@@ -231,7 +233,8 @@ def pictures_are_whole(seen: View) -> None:
     ]
     ids = [id for id, _ in titles if id]
     assert sorted(ids) == sorted([*seen.board.tiles, *seen.doors, *seen.models])
-    for what in [what for what in seen.board.marks if what not in ("unstable", "unstable-fast")]:
-        assert f"{what} {' '.join(seen.board.marked(what))}" in " ".join(text.split())
-        for tile in seen.board.marked(what):
+    marked = show(seen)["marks"]
+    for what in [what for what in marked if what not in ("unstable", "unstable-fast")]:
+        assert f"{what} {' '.join(marked[what])}" in " ".join(text.split())
+        for tile in marked[what]:
             assert any(id == tile and what in title for id, title in titles)

@@ -24,7 +24,7 @@ A_TEST = re.compile(r"(?:RS|CC|Armour|Con) \d+.*?: needs -?\d+")
 A_DODGE = re.compile(r"dodges?: (needs \d+)")
 
 # Somebody else's dice, a stat card that was not known, or a card that comes in.
-OTHERS = ("sentry", "reveal", "card", "environment", "snare", "turn")
+OTHERS = ("sentry", "reveal", "card", "environment", "snare", "turn", "wave", "hive")
 THREE_TILES = """map
      A    B    C
  1   ─  --─  --─

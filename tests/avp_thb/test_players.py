@@ -13,6 +13,7 @@ from games.simulation.selfplay import play_in_memory
 from rules.avp_thb import prospects
 from rules.avp_thb import view as view_module
 from rules.avp_thb.cards.deck import CARDS
+from rules.avp_thb.missions import CAMPAIGN
 from rules.avp_thb.state import State
 from rules.avp_thb.steps import CardWindow
 from rules.kernel import fold
@@ -170,7 +171,7 @@ def test_chances_of_all_sides_come_to_one() -> None:
 
 def test_every_mission_has_weights_and_every_table_its_worth() -> None:
     known = prospects.fitted()
-    for mission in SYSTEM.missions:
+    for mission in (one.number for one in CAMPAIGN):
         for weights in (known["weights"][str(mission)], known["weights"]["0"]):
             for first, more in weights.values():
                 assert len(first) == len(more) == len(prospects.Signs._fields)

@@ -1,9 +1,9 @@
 """
 The twins of The Hunt Begins.
 
-Hidden are: which enemy token is what, which of them lie in Hide unseen, where enemies
-placed their tokens before all are in, their standing orders, and of cards their hands, piles,
-face-down discards, notes, armed cards, Snares and sealed answers.
+Hidden are: which enemy token is what, those of a Last Stand included; which of them lie in Hide
+unseen; where enemies placed their tokens before all are in; their standing orders; and of cards
+their hands, piles, face-down discards, notes, armed cards, Snares and sealed answers.
 """
 
 from random import Random
@@ -13,8 +13,11 @@ from typing import Any
 from rules.avp_thb import placing
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.goals import loads
+from rules.avp_thb.imagine import looks
+from rules.avp_thb.missions import LAST_STAND
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
+from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
 from rules.kernel.system import Setup
 from rules.systems import SYSTEMS
@@ -49,12 +52,13 @@ class Twins(twins.Twins):
     def setup(self, number: int) -> Setup:
         """The box for the first pairs, house forces for the others."""
         mission = 1 + number % len(SYSTEM.missions)
-        seats = SYSTEM.tables(mission)[(number + number // 10) % 4]
+        tables = SYSTEM.tables(mission)
+        seats = tables[(number + number // 10) % len(tables)]
         box = Setup(SYSTEM.key, mission, seats, SYSTEM.edition)
         forces = {seat: list(SYSTEM.brings(box, seat).ready) for seat in seats}
         chosen = {seat: names[number // 4 % len(names)] for seat, names in forces.items()}
         options = {"cards": ("none", "all", "strategy")[number % 3], **chosen}
-        more = ADVANCED if number % 4 == 3 else {}
+        more = ADVANCED if number % 4 == 3 and mission != LAST_STAND.number else {}
         return Setup(SYSTEM.key, mission, seats, SYSTEM.edition, {**options, **more})
 
     def owner(self, secret: str) -> Seat:
@@ -67,7 +71,11 @@ class Twins(twins.Twins):
         for enemy in other.seats:
             if enemy == seat:
                 continue
-            swap_tokens(other, enemy, busy, random)
+            if other.by_rules(enemy):
+                draw_again(other, enemy, busy, random)
+                continue
+            if other.hostile(seat, enemy):
+                swap_tokens(other, enemy, busy, random)
             if enemy in other.sealed:
                 other.sealed[enemy] = sealed_otherwise(other, enemy, random)
             if other.cards:
@@ -137,6 +145,20 @@ def swap_tokens(state: State, enemy: str, busy: set[str], random: Random) -> Non
         faces = [(m.unit, m.squad, m.size, m.wounds, m.hide and not m.hide_seen) for m in group]
         random.shuffle(faces)
         deal(state, group, faces)
+
+
+def draw_again(state: State, enemy: str, busy: set[str], random: Random) -> None:
+    """Other tokens of the same base out of the pools of a Last Stand."""
+    hidden = [m for m in state.of(enemy) if not m.revealed]
+    for size in {m.shown_size for m in hidden}:
+        kept = [m.unit for m in hidden if m.shown_size == size and m.id in busy]
+        left = [unit for unit in state.pool[enemy] if looks(unit) == size]
+        for unit in kept:
+            left.remove(unit or "")
+        random.shuffle(left)
+        group = [m for m in hidden if m.shown_size == size and m.id not in busy]
+        cards = [UNITS[unit] for unit in left[: len(group)]]
+        deal(state, group, [(card.key, "", card.base, card.wounds, False) for card in cards])
 
 
 def deal(state: State, group: list[Model], faces: list[Any]) -> None:

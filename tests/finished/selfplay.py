@@ -51,6 +51,14 @@ def games(system: System) -> Iterator[Chosen]:
         yield from at_tables(system)
 
 
+def since(system: System, mission: int) -> int:
+    """The edition that brought *mission*, if the system's own tests say so in their `finished`."""
+    if not (TESTS / system.key / "finished.py").exists():
+        return 1
+    known: dict[int, int] = getattr(import_module(f"tests.{system.key}.finished"), "SINCE", {})
+    return known.get(mission, 1)
+
+
 def at_tables(system: System) -> Iterator[Chosen]:
     """Every mission at each of its tables by autopilots, and at one of them at random."""
     for mission in system.missions:

@@ -40,7 +40,8 @@ def test_every_edition_has_every_mission_with_every_set_of_sides(key: str) -> No
     for edition in range(1, system.edition + 1):
         here = [path for path in FILES if path.parent.name == f"edition_{edition}"]
         found = {played(corpus.read(path)) for path in here}
-        ways = {(key, m, seats) for m in system.missions for seats in system.tables(m)}
+        there = [m for m in system.missions if selfplay.since(system, m) <= edition]
+        ways = {(key, m, seats) for m in there for seats in system.tables(m)}
         assert sorted(ways - found) == [], "add games of these: python -m tests.finished [FILE …]"
         assert len(here) >= 60
 

@@ -37,7 +37,7 @@ def test_a_game_starts_when_its_last_seat_is_taken(people: list[Any]) -> None:
         ({"system": "chess"}, "There is no system “chess” here. There are: "),
         ({"mission": 9}, "Counter has no mission 9. There are: 1 and 2."),
         ({"seats": ["red"]}, "Mission 1 is played by red and blue or red, blue and green."),
-        ({"options": {"red": "hive"}}, "The red side can field no other force."),
+        ({"options": {"red": "many"}}, "The red side can field no other force."),
     ],
 )
 def test_what_cannot_be_played_is_not_laid_out(

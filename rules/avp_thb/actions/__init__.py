@@ -27,7 +27,7 @@ LIST: tuple[type[Action], ...] = (
     deploying.Deploy, answers.Activate, answers.Keep, answers.Give, answers.Spend, answers.Hold,
     answers.Go, answers.Halt, reveals.Lurk, reveals.Show, reveals.Field, reveals.Stay,
     reveals.Slip, choices.Displace, choices.Push, choices.Splash, choices.Nest,
-    choices.Redirect, choices.Again, choices.Leave,
+    choices.Rouse, choices.Redirect, choices.Again, choices.Leave,
     guns.Infiltrate, standing.Standing, briefing.Target, briefing.Bear, briefing.Train,
     cards.Play, cards.Announce, cards.Decline, cards.Hand, cards.Discard, cards.Redraw,
     cards.Choose, cards.Arm, cards.Disarm,

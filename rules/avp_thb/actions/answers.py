@@ -77,14 +77,14 @@ class Give(Action):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        yield cls.offer(s for s in view.initiative if s != view.seat)
+        yield cls.offer(others(view))
 
     def check(self, view: View) -> None:
-        others = [seat for seat in view.initiative if seat != view.seat]
-        if not others:
+        if not others(view):
             raise IllegalOrder("There is no other side to give it to.", rule="3.1.3-4")
-        if self.seat not in others:
-            raise IllegalOrder(f"Give the initiative to {listed(others, 'or')}.", rule="3.1.3-4")
+        if self.seat not in others(view):
+            wanted = listed(others(view), "or")
+            raise IllegalOrder(f"Give the initiative to {wanted}.", rule="3.1.3-4")
 
     def play(self, table: Table) -> None:
         order = table.state.initiative
@@ -92,6 +92,12 @@ class Give(Action):
         order[0], order[other] = order[other], order[0]
         table.state.steps[-1].settled = True
         table.tell("turn", f"The {table.seat} side gives the initiative to {self.seat}.")
+
+
+def others(view: View) -> list[str]:
+    """Who else may have the initiative."""
+    able = (seat for seat in view.initiative if not view.by_rules(seat))
+    return [seat for seat in able if seat != view.seat]
 
 
 @dataclass(frozen=True)

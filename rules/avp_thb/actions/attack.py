@@ -41,7 +41,7 @@ class AttackAction(ModelAction):
     def dangers(self, view: View, model: Model) -> list[str]:
         """Fumbles, §2.2, and fire and acid, which ask not whose model it is, §3.3 and §6.5."""
         hit = {id for attack in self.attacks(view, model) for id in attack.targets}
-        friends = sorted(id for id in hit if view.models[id].seat == model.seat)
+        friends = sorted(id for id in hit if not view.hostile(model.seat, view.models[id].seat))
         fumbles = [FUMBLE.format(model.id)] if self.chance(view) is not None else []
         burnt = [f"{id} is hit as well. (§6.5)" for id in friends]
         return [*fumbles, *burnt, *sprays(view, model.seat, hit)]
@@ -73,6 +73,6 @@ def sprays(view: View, seat: Seat, hit: Iterable[str]) -> list[str]:
     return [
         f"If {foe.id} is wounded, acid may spray on {listed([f.id for f in beside], 'or')}. (§3.3)"
         for foe in bleeding
-        if foe.revealed and foe.has("acidic_blood") and foe.seat != seat
-        if (beside := [m for m in view.on(foe.tile) if m.seat == seat])
+        if foe.revealed and foe.has("acidic_blood") and view.hostile(seat, foe.seat)
+        if (beside := [m for m in view.on(foe.tile) if m.seat in view.friends(seat)])
     ]

@@ -253,7 +253,7 @@ def known(view: View, id: str) -> Model:
 
 def foe(view: View, model: Model, id: str) -> Model:
     target = known(view, id)
-    if target.seat == model.seat:
+    if not view.hostile(model.seat, target.seat):
         raise IllegalOrder(f"{id} is on your own side.")
     return target
 

@@ -158,6 +158,16 @@ class Redirect(Choice):
         return list(question(view).data["odds"][self.model])
 
 
+@dataclass(frozen=True)
+class Rouse(Choice):
+    """Say which of the hive acts next, of those that tie, rulebook §10.3.3."""
+
+    verb = "rouse"
+    rule = "10.3.3-3"
+
+    model: PieceWord
+
+
 class SecondRoll(VerbAlone):
     """Whether a failed test is rolled again, rulebook §2.2."""
 

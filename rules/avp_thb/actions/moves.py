@@ -113,7 +113,7 @@ def spotted_on(view: View, model: Model, path: Iterable[str]) -> list[str]:
     """Where a token on its way comes into sight of an enemy that is known to have eyes, §3.2."""
     if not model.token:
         return []
-    eyes = {m.tile for m in view.models.values() if m.seat != model.seat and not m.mimicry}
+    eyes = {m.tile for m in view.foes(model.seat) if not m.mimicry}
     seen = (tile for tile in path if not eyes.isdisjoint(view.seen_from(tile)))
     return [f"On {tile} an enemy sees {model.id}. (§3.2)" for tile in islice(seen, 1)]
 
@@ -244,7 +244,8 @@ def pinned(view: Layout, model: Model) -> bool:
     """An enemy on the same tile, or a baseless one next to it, holds a model (F10)."""
     if view.foes_on(model.tile, model.seat):
         return True
-    return any(f.seat != model.seat and f.tile in view.next_to(model.tile) for f in view.baseless())
+    near = [f for f in view.baseless() if f.tile in view.next_to(model.tile)]
+    return any(view.hostile(model.seat, foe.seat) for foe in near)
 
 
 def ways_out(view: Layout, model: Model) -> Iterable[str]:

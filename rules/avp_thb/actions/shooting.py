@@ -46,7 +46,7 @@ class Shoot(AttackAction):
     def ways(cls, view: View, model: Model) -> Ways:
         if cls.arm(model):
             seen = view.seen_from(model.tile)
-            foes = (f for f in view.models.values() if f.seat != model.seat)
+            foes = view.foes(model.seat)
             yield (tuple(foe.id for foe in foes if foe.tile in seen),)
 
     def check_rules(self, view: View, model: Model) -> None:
@@ -173,4 +173,4 @@ def spread(targets: tuple[str, ...], dice: int) -> list[str]:
 
 
 def in_sight(view: Layout, model: Model, target: Model) -> bool:
-    return target.seat != model.seat and view.sees(model.tile, target.tile)
+    return view.hostile(model.seat, target.seat) and view.sees(model.tile, target.tile)

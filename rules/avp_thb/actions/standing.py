@@ -82,7 +82,12 @@ def called(view: View | None) -> dict[str, str]:
 
 def matters(view: View) -> Mapping[str, Matter]:
     """What the seat may give standing orders about."""
-    here = {"": True, "cards": bool(view.cards), "veterans": bool(view.veterans)}
+    here = {
+        "": True,
+        "cards": bool(view.cards),
+        "veterans": bool(view.veterans),
+        "stand": bool(view.stand),
+    }
     return {
         about: matter
         for about, matter in MATTERS.items()

@@ -49,7 +49,8 @@ class Interact(ModelAction):
     def odds(self, view: View) -> list[str]:
         model = view.models[view.acting or ""]
         how = next(o.how for o in goals.objectives(view, model.seat) if o.key == self.objective)
-        return [f"Damage: {plain_odds(DAMAGE_ROLL)}."] if how == "damage" else []
+        what = {"damage": "Damage", "barricade": "A barricade"}.get(how)
+        return [f"{what}: {plain_odds(DAMAGE_ROLL)}."] if what else []
 
     def resolve(self, table: Table, model: Model) -> None:
         wanted = goals.objectives(table.state, model.seat)
@@ -75,6 +76,19 @@ def damage(table: Table, model: Model, objective: Objective) -> None:
         victory.advance(table, model.seat, objective, model.tile)
 
 
+def barricade(table: Table, model: Model, objective: Objective) -> None:
+    """The same roll takes a breach away, §10.3.6."""
+    value = rolled(table, "damage", model.id, needs=DAMAGE_ROLL)
+    verdict = "it holds" if value <= DAMAGE_ROLL else "it gives way"
+    table.tell(
+        "damage",
+        f"{model.name} builds a barricade on {model.tile}:"
+        f" needs {DAMAGE_ROLL}, rolls {value}: {verdict}.",
+    )
+    if value <= DAMAGE_ROLL:
+        victory.barricade(table, model, objective)
+
+
 def lay(table: Table, model: Model, objective: Objective) -> None:
     token = Token(objective.token, model.seat, model.tile, fixed=True)
     table.state.tokens.append(token)
@@ -93,6 +107,7 @@ WORKS: dict[str, Callable[[Table, Model, Objective], None]] = {
     "interact": interact,
     "damage": damage,
     "place": lay,
+    "barricade": barricade,
     "carry": victory.put_down,
     "launch": launch,
 }
@@ -138,7 +153,7 @@ def body(layout: View | State, model: Model) -> Corpse | None:
         (
             c
             for c in layout.corpses
-            if c.tile == model.tile and c.seat != model.seat and c.turn < layout.turn
+            if c.tile == model.tile and layout.hostile(model.seat, c.seat) and c.turn < layout.turn
         ),
         None,
     )
@@ -147,7 +162,7 @@ def body(layout: View | State, model: Model) -> Corpse | None:
 def no_body(view: View, model: Model) -> str:
     """Why there is no trophy where *model* stands."""
     here = [corpse for corpse in view.corpses if corpse.tile == model.tile]
-    if fresh := [corpse.name for corpse in here if corpse.seat != model.seat]:
+    if fresh := [corpse.name for corpse in here if view.hostile(model.seat, corpse.seat)]:
         return f"The {fresh[0]} fell in this Game Turn: take its trophy from the next one on."
     if here:
         return f"Only fallen models of your own side lie on {model.tile}."

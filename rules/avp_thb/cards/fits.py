@@ -19,7 +19,7 @@ def own(layout: Layout, seat: Seat, trigger: Any) -> bool:
 
 def enemy(layout: Layout, seat: Seat, trigger: Any) -> bool:
     model = layout.models.get(trigger.model)
-    return model is not None and model.seat != seat
+    return model is not None and layout.hostile(seat, model.seat)
 
 
 def by_own(layout: Layout, seat: Seat, trigger: Any) -> bool:
@@ -29,7 +29,7 @@ def by_own(layout: Layout, seat: Seat, trigger: Any) -> bool:
 
 def by_enemy(layout: Layout, seat: Seat, trigger: Any) -> bool:
     model = layout.models.get(trigger.by)
-    return model is not None and model.seat != seat
+    return model is not None and layout.hostile(seat, model.seat)
 
 
 def close(layout: Layout, seat: Seat, trigger: Any) -> bool:

@@ -56,7 +56,7 @@ def active_camouflage(table: Table, seat: Seat, id: str) -> None:
 
 def unwatched(layout: Layout, model: Model) -> bool:
     seen = layout.seen_from(model.tile)
-    return not any(m.seat != model.seat and m.tile in seen for m in layout.models.values())
+    return not any(m.tile in seen for m in layout.foes(model.seat))
 
 
 @DECK.card(

@@ -30,7 +30,7 @@ def foe(text: str, *tests: Callable[[Layout, Model, Model], bool]) -> Want:
 
     def choices(layout: Layout, seat: Seat, said: Words) -> Iterable[str]:
         mine = layout.models[said[-1]]
-        foes = [m for m in layout.models.values() if m.seat != seat]
+        foes = layout.foes(seat)
         return [f.id for f in foes if all(test(layout, mine, f) for test in tests)]
 
     return Want("foe", text, choices)
@@ -212,7 +212,7 @@ def enemies(layout: Layout, seat: Seat, tile: str) -> bool:
 def unseen(layout: Layout, seat: Seat, tile: str) -> bool:
     """No enemy has line of sight to it."""
     seen = layout.seen_from(tile)
-    return not any(m.seat != seat and m.tile in seen for m in layout.models.values())
+    return not any(m.tile in seen for m in layout.foes(seat))
 
 
 def next_to_infested(layout: Layout, seat: Seat, tile: str) -> bool:

@@ -46,7 +46,7 @@ def guards(layout: Layout, seat: Seat, words: Words) -> float:
 def hurts(layout: Layout, seat: Seat, words: Words) -> float:
     """More enemies than friends on the tile that was named last."""
     there = layout.on(words[-1])
-    foes = sum(m.seat != seat for m in there)
+    foes = sum(layout.hostile(seat, m.seat) for m in there)
     return 2.0 * foes - 3.0 * (len(there) - foes)
 
 
@@ -71,4 +71,4 @@ def active(layout: Layout) -> Model | None:
 
 def watched(layout: Layout, model: Model) -> bool:
     seen = layout.seen_from(model.tile)
-    return any(m.seat != model.seat and m.tile in seen for m in layout.models.values())
+    return any(m.tile in seen for m in layout.foes(model.seat))

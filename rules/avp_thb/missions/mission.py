@@ -40,6 +40,8 @@ class Mission:
     def file(self, edition: int, sides: Sides) -> str:
         """`mission_04_3.txt`, `mission_04_4_marine_alien.txt`; the first has no edition."""
         known = [since for since in self.maps.get(sides, ()) if since <= edition]
+        if not known and sides == ALL:
+            raise LookupError(f"Mission {self.number} has no map of its own.")
         if not known:
             return self.file(edition, ALL)
         since = [str(max(known))] if max(known) > 1 else []

@@ -15,7 +15,7 @@ class Objective:
 
     *how* says what counts:
 
-    - interact, damage, place: an Interact Action at a place;
+    - interact, damage, place, barricade: an Interact Action at a place;
     - weld: Weld It Shut! on a marked vent;
     - carry: a *token* brought to a place, with *finish* set down there by an Interact Action;
     - vents: a *token*, taken like a trophy, pushed into any air vent;
@@ -26,7 +26,7 @@ class Objective:
     - launch: an Interact Action that ends the game, with a *token* there if one is named.
 
     *need* is how often in all, *each* how often at one place (0: all of it). *at* names
-    rooms, marks of the map, `infested`, `predator pod` or tiles; *beside* means next to
+    rooms, marks of the map, `infested`, `breach`, `predator pod` or tiles; *beside* means next to
     them. *after* is the key of what must be done before. *share* sets *need* to so many
     hundredths of the force, or of the kill target, rounded up; with *alone* no enemy may be
     there.
@@ -84,6 +84,8 @@ class Objective:
 def named(board: Board, name: str) -> tuple[str, ...]:
     if name in board.marks:
         return board.marked(name)
+    if name == "breach":
+        return tuple(t.id for t in board.tiles.values() if t.breach)
     if name == "infested":
         return tuple(t.id for t in board.tiles.values() if t.infested)
     tile = board.rooms.get(name) or (board.pod if name == "predator pod" else name)

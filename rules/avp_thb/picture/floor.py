@@ -76,4 +76,4 @@ def deployments(view: View) -> dict[str, Seat]:
     """Who deploys where, as long as the game has not begun."""
     if view.turn:
         return {}
-    return {tile: seat for seat in reversed(view.seats) for tile in view.starts(seat)}
+    return {tile: seat for seat in reversed(view.players) for tile in view.starts(seat)}

@@ -21,6 +21,7 @@ from rules.avp_thb.picture.words import (
     signs,
     tile_name,
 )
+from rules.avp_thb.pieces import HIVE, team
 from rules.avp_thb.ping import article, nexts
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
@@ -57,11 +58,13 @@ def heading(view: View) -> list[str]:
     if view.sealed and view.deploying:
         lines += folded(f"You have placed: {' '.join(view.sealed)}.", "    ")
     if view.winners is not None:
-        lines += folded(f"{won(view.winners)} {view.reason}", "")
+        lines += folded(f"{won(view, view.winners)} {view.reason}", "")
     return lines
 
 
-def won(winners: list[Seat]) -> str:
+def won(view: View, winners: list[Seat]) -> str:
+    if view.stand:
+        return "The hive has won." if HIVE in winners else f"The {team(view.players)} side has won."
     return f"The {winners[0]} side has won." if winners else "A draw."
 
 
@@ -229,9 +232,20 @@ def stated(text: str, words: Iterable[str]) -> str:
     return f"{text} ({said})" if said else text
 
 
+def held_out(view: View) -> Iterator[str]:
+    """`Survivors: Barricade 2 of the Breach Locations, 1 of 2. Frags: marine 3, predator 4.`"""
+    for one in objectives(view, view.players[0]):
+        told = f"{one.text}, {done(view, view.players[0], one)} of {one.need}"
+        yield f"{team(view.players).capitalize()}: {told}."
+    frags = ", ".join(f"{s} {view.progress[s].get('frags', 0)}" for s in view.seats)
+    yield f"Frags: {frags}."
+
+
 def goals(view: View) -> list[str]:
     """What each side must do and has done."""
     lines: list[str] = []
+    if view.stand:
+        return folded(" ".join(held_out(view)), "    ")
     for seat in view.seats:
         said = "; ".join(
             f"{o.text}{' (optional)' * o.optional}, {done(view, seat, o)} of {o.need}"

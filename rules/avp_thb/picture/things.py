@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rules.avp_thb.goals import objectives, tally
+from rules.avp_thb.goals import objectives, tally, telling
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.picture.paint import fill, ink, words
 from rules.avp_thb.picture.shapes import OUTLINES, PITCH, SPLASH
@@ -74,7 +74,7 @@ def goal(index: int, seat: Seat, text: str, count: int, need: int, where: str) -
 def aims(view: View) -> dict[str, list[Aim]]:
     """Which objectives are to be done where."""
     found: dict[str, list[Aim]] = {}
-    for seat in view.seats:
+    for seat in telling(view):
         for objective in objectives(view, seat):
             for tile in dict.fromkeys(places(view, objective)):
                 found.setdefault(tile, []).append((seat, objective))

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from rules.avp_thb.board import Tile
-from rules.avp_thb.goals import loads
+from rules.avp_thb.goals import loads, open_breaches
 from rules.avp_thb.missions import Objective
+from rules.avp_thb.missions.stand import BREACH
 from rules.avp_thb.pieces import Corpse, Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
@@ -76,6 +77,8 @@ def marks(view: View) -> dict[str, tuple[str, ...]]:
     """What the map's marks are for and where; those of welded vents have done their work."""
     if view.goals:
         return {}
+    if view.stand:
+        return {BREACH: tuple(open_breaches(view))}
     marked = {what: view.board.marked(what) for what in view.board.marks}
     shown = {what: tiles for what, tiles in marked.items() if not what.startswith("unstable")}
     return {

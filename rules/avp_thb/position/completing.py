@@ -4,7 +4,8 @@ from rules.avp_thb.cards.deck import PILE
 from rules.avp_thb.cards.decks import deck_of
 from rules.avp_thb.experience import squads
 from rules.avp_thb.missions import TURNS, UNSTABLE
-from rules.avp_thb.pieces import Veteran
+from rules.avp_thb.missions.stand import ROUNDS
+from rules.avp_thb.pieces import HIVE, Veteran
 from rules.avp_thb.position.notation import highest_label
 from rules.avp_thb.state import SEATS, Cards, State
 from rules.avp_thb.steps import STEPS
@@ -16,11 +17,13 @@ LOWEST = ("deployment", "new turn", "end of turn")  # steps that nothing lies be
 def complete(state: State) -> None:
     """Fill in sides, initiative, whose activation it is, and what belongs to each side."""
     present = {*(m.seat for m in state.models.values()), *state.initiative}
+    present |= {HIVE} if state.stand else set()
     state.seats = state.seats or [seat for seat in SEATS if seat in present]
     if state.turn or state.initiative or not state.steps:
         state.initiative += [seat for seat in state.seats if seat not in state.initiative]
     unstable = in_force(UNSTABLE, state.edition)
-    state.options = {"pace": 1, "turns": TURNS, "unstable": unstable, **state.options}
+    turns = ROUNDS if state.stand else TURNS
+    state.options = {"pace": 1, "turns": turns, "unstable": unstable, **state.options}
     for seat in state.seats:
         state.progress.setdefault(seat, {})
         state.labels.setdefault(seat, highest_label(state, seat))
@@ -46,7 +49,7 @@ def complete_steps(state: State) -> None:
 
 def complete_cards(state: State, cards: Cards) -> None:
     """Everybody has a hand; a draw pile that is left out holds all that lies nowhere else."""
-    for seat in state.seats:
+    for seat in state.players:
         hand = cards.hands.setdefault(seat, [])
         gone = cards.discards.setdefault(seat, [])
         cards.piles.setdefault(seat, [c for c in deck_of(seat) if c not in (*hand, *gone)])

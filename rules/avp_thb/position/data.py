@@ -8,7 +8,8 @@ from typing import Any
 from rules.avp_thb.board import Board, drawn
 from rules.avp_thb.effects import Effect
 from rules.avp_thb.missions import MISSIONS
-from rules.avp_thb.pieces import Corpse, Model, Token, Veteran
+from rules.avp_thb.missions.stand import laid
+from rules.avp_thb.pieces import Corpse, Model, Stand, Token, Veteran
 from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps import STEPS
 from rules.parts import steps
@@ -22,7 +23,7 @@ PLAIN = tuple(
     f.name
     for f in fields(State)
     if f.name not in ("board", "models", "corpses", "tokens", "steps", "doors", "made", "welded")
-    and f.name not in ("cards", "effects", "first", "goals", "gone", "veterans", "limit")
+    and f.name not in ("cards", "effects", "first", "goals", "gone", "veterans", "limit", "stand")
 )
 
 
@@ -47,11 +48,16 @@ def is_own(state: State) -> bool:
     mission = MISSIONS.get(state.mission)
     if mission is None:
         return False
-    return state.board.drawing == mission.drawing(state.edition, state.seats)
+    return state.board.printed is laid(mission, state.edition, state.seats, state.stand)
 
 
 def own_map(data: Mapping[str, Any]) -> Board:
-    return MISSIONS[data["mission"]].board(data["edition"], data["seats"])
+    mission = MISSIONS[data["mission"]]
+    return laid(mission, data["edition"], data["seats"], stand_of(data))
+
+
+def stand_of(data: Mapping[str, Any]) -> Stand | None:
+    return Stand(**data["stand"]) if "stand" in data else None
 
 
 def advanced(state: State) -> dict[str, Any]:
@@ -62,6 +68,7 @@ def advanced(state: State) -> dict[str, Any]:
         "gone": state.gone,
         "veterans": {squad: plain(veteran) for squad, veteran in state.veterans.items()},
         "limit": state.limit,
+        "stand": asdict(state.stand) if state.stand else None,
     }
     return {name: value for name, value in data.items() if value}
 
@@ -90,6 +97,7 @@ def load(data: Mapping[str, Any]) -> State:
         gone=data.get("gone", {}),
         veterans={squad: Veteran(**v) for squad, v in data.get("veterans", {}).items()},
         limit=data.get("limit", 0),
+        stand=stand_of(data),
         doors=tuple(data["doors"]),
         made=tuple(data["made"]),
         welded=tuple(data["welded"]),

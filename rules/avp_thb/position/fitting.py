@@ -146,8 +146,8 @@ def steps(state: State, words: list[str]) -> None:
         for name, check in NAMED.items():
             for one in each(vars(step).get(name)):
                 check(state, one)
-        if step.kind == "activation" and step.index >= len(state.initiative):
-            most = len(state.initiative) - 1
+        if step.kind == "activation" and step.index >= len(state.rota()):
+            most = len(state.rota()) - 1
             raise Unreadable(f"index counts the sides from 0, so here it is {most} at most")
         if step.kind == "mission cards":
             drawn(state, [*step.opponents, *step.opponents.values()])
@@ -165,7 +165,7 @@ def drawn(state: State, seats: list[str]) -> None:
 
 def room(state: State) -> None:
     """Every side has tiles to deploy on."""
-    if nowhere := [seat for seat in state.seats if not state.board.starts(seat)]:
+    if nowhere := [seat for seat in state.players if not state.board.starts(seat)]:
         raise Unreadable(f"the map has no tile where the {nowhere[0]} side starts")
     try:
         areas(state.board, state.forces)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from math import inf
 
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.pieces import Corpse, Model, Token
+from rules.avp_thb.missions.stand import BREACHES, LEAST
+from rules.avp_thb.pieces import Corpse, Model, Stand, Token
 from rules.avp_thb.position.hands import (
     read_arm,
     read_blood,
@@ -61,6 +62,7 @@ from rules.parts.positions import Unreadable
 HEADER = {"edition": 1, "turn": 0, "marks": 0}  # and the least that each may be
 OPTIONS = {"pace": int, "turns": int, "unstable": str}
 LEFT = {"bulkheads": int, "welds": int}
+STAND = {"need": int, "map": int}
 
 
 @dataclass(frozen=True)
@@ -222,6 +224,15 @@ def read_limit(state: State, words: list[str]) -> None:
     state.limit = number(words[0])
 
 
+def read_stand(state: State, words: list[str]) -> None:
+    """The map itself is chosen before any line is read."""
+    found = typed(words, STAND)
+    need = found.get("need", BREACHES)
+    if not LEAST <= need <= BREACHES:
+        raise Unreadable(f"survivors need {LEAST} to {BREACHES} barricades")
+    state.stand = Stand(need, found.get("map", 0))
+
+
 def read_step(state: State, words: list[str]) -> None:
     names = {kind.replace(" ", "_"): kind for kind in STEPS}
     step = STEPS[names[one_of(words[0], names, "step")]]
@@ -248,6 +259,7 @@ LINES = (
     Line("guns [card=…] [LOADER=…]", read_guns),
     Line("labels [SIDE=…]", read_labels),
     Line("limit POINTS", read_limit),
+    Line("stand [need=…] [map=…]", read_stand),
     *(Line(f"{about} SIDE [UNIT…]", read_units(about)) for about in ("forces", "pool", "fallen")),
     Line("sealed SIDE WORD…", read_sealed),
     Line("first SIDE LABEL", read_label("first")),

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rules.avp_thb.board import BadMap, Board, drawn
-from rules.avp_thb.missions import ALL, MISSIONS
+from rules.avp_thb.missions import ALL, LAST_STAND, MISSIONS
+from rules.avp_thb.missions.stand import MAPS
 from rules.avp_thb.position.completing import complete
 from rules.avp_thb.position.fitting import LOOKS
 from rules.avp_thb.position.lines import READERS
@@ -13,7 +14,7 @@ from rules.kernel.errors import Misfit
 from rules.kernel.orders import listed
 from rules.parts.positions import read_line
 
-FIRST = ("mission", "lost", "resin")  # what all other lines build on
+FIRST = ("mission", "stand", "lost", "resin")  # what all other lines build on
 
 Rows = list[tuple[int, str]]
 
@@ -76,7 +77,7 @@ def blank(rows: Rows, drawing: Drawing | None) -> State:
         raise Misfit(number, "a mission has its own map: leave out the map, or the mission")
     if not drawing and mission not in MISSIONS:
         raise Misfit(number, f"name a mission ({listed(map(str, MISSIONS), 'or')}), or draw a map")
-    board = drawing.board() if drawing else MISSIONS[mission].board(edition, laid_for(rows))
+    board = drawing.board() if drawing else board_of(rows, mission, edition)
     return State(
         edition=edition,
         mission=mission,
@@ -86,6 +87,18 @@ def blank(rows: Rows, drawing: Drawing | None) -> State:
         doors=board.doors,
         turn=1,
     )
+
+
+def board_of(rows: Rows, mission: int, edition: int) -> Board:
+    """The map of the mission; a Last Stand says on which one it is made."""
+    if mission != LAST_STAND.number:
+        return MISSIONS[mission].board(edition, laid_for(rows))
+    number, words = next(((n, row.split()) for n, row in rows if head(row) == "stand"), (1, []))
+    known = {f"map={key}": key for key in MAPS}
+    named = [known[word] for word in words if word in known]
+    if not named:
+        raise Misfit(number, f"say where the stand is made: stand need=3 {listed(known, 'or')}")
+    return MAPS[named[0]].board(edition)
 
 
 def mission_of(rows: Rows) -> tuple[int, int]:

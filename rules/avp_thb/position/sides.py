@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rules.avp_thb.campaign import EVERY_SQUAD
 from rules.avp_thb.matters import MATTERS
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
+from rules.avp_thb.missions.stand import LEAST, barricades
 from rules.avp_thb.pieces import Veteran as Squad
 from rules.avp_thb.position.words import (
     NOBODY,
@@ -25,6 +26,7 @@ PARTS = [part for card in MISSION_CARDS.values() for part in card.parts.values()
 WANTED = [
     *(o for mission in MISSIONS.values() for own in mission.objectives.values() for o in own),
     *(o for part in PARTS for o in part.objectives),
+    *barricades(LEAST),
 ]
 DEEDS = sorted({objective.key for objective in WANTED})
 KINDS = sorted({objective.token for objective in WANTED} - {""})

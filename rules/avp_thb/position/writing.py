@@ -61,6 +61,7 @@ def heading(state: State) -> list[str]:
         line("guns", named(state.guns)),
         line("labels", named(more_labels(state))),
         line("limit", [str(state.limit)] if state.limit else []),
+        line("stand", named(asdict(state.stand)) if state.stand else []),
     ]
     if state.mission == 0:
         drawing = state.board.drawing.rstrip("\n")
@@ -70,7 +71,7 @@ def heading(state: State) -> list[str]:
 
 def laid_for(state: State) -> Sequence[Seat]:
     """The two sides whose own map lies there; nothing where it is the one for all."""
-    mission = MISSIONS.get(state.mission)
+    mission = None if state.stand else MISSIONS.get(state.mission)
     found = mission.laid_for(state.board, state.edition) if mission else ALL
     return () if found == ALL else found
 

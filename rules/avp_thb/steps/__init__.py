@@ -20,6 +20,7 @@ from rules.avp_thb.steps.disengaging import Disengaging, escape
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
 from rules.avp_thb.steps.hits import Hit, saves
+from rules.avp_thb.steps.hive import HiveTurn
 from rules.avp_thb.steps.perimeter import Perimeter, secured
 from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
 from rules.avp_thb.steps.redirecting import SpareDie
@@ -113,6 +114,6 @@ KINDS: tuple[type[Step], ...] = (
     Wounds, AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
     SecondDie, SpareDie, Disengaging,
     Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
-    MissionCards, Bearing, Training, Rosters,
+    MissionCards, Bearing, Training, Rosters, HiveTurn,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

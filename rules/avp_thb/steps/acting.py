@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.avp_thb import combat, sentry, victory
 from rules.avp_thb.effects import Effect, kept_after_action, kept_after_activation
-from rules.avp_thb.pieces import Model
+from rules.avp_thb.pieces import HIVE, Model
 from rules.avp_thb.skills import raging
 from rules.avp_thb.state import ACTION_POINTS, State
 from rules.avp_thb.steps.attacking import Attack
@@ -19,7 +19,7 @@ from rules.avp_thb.stops import Bound, bound_of
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
-from rules.parts.steps import Asking, Step, first
+from rules.parts.steps import Answers, Asking, Step, first
 
 SENTRY_VERBS = ("move", "shoot", "fight", "pass")
 COMMON = (
@@ -62,7 +62,7 @@ class Acting(Step):
 
     def prompts(self, state: State) -> list[Prompt]:
         model = state.models.get(self.model)
-        if model is None or self.points <= 0:
+        if model is None or self.points <= 0 or state.by_rules(model.seat):
             return []
         plural = "point" if self.points == 1 else "points"
         text = f"{model.id} on {model.tile} has {self.points} action {plural}."
@@ -70,6 +70,12 @@ class Acting(Step):
         if state.cards and not self.sentry:
             verbs = (*verbs, "play")
         return [Prompt(model.seat, self.kind, text, verbs, "pass", {"model": model.id})]
+
+    def unasked(self, state: State) -> Answers:
+        """The hive of a Last Stand acts of itself (`instinct.py`)."""
+        model = state.models.get(self.model)
+        acts = model is not None and self.points > 0 and state.by_rules(model.seat)
+        return [(HIVE, "")] if acts else []
 
     def run(self, table: Table) -> None:
         state = table.state
@@ -225,7 +231,7 @@ class SentryRound(Asking):
 
     def reaction(self, state: State) -> sentry.Reaction | None:
         seat = self.queue[0]
-        if stops(state, seat, "sentry") or (seat == self.by and not self.first):
+        if stops(state, seat, "sentry") or (self.by in state.friends(seat) and not self.first):
             return None
         return sentry.reaction(state, seat, self.ready(state))
 

@@ -130,7 +130,7 @@ class Attack(Step):
         if target.wounds < self.whole.get(target.id, 0):
             return False
         if self.tiles:
-            return target.tile == self.tiles[0] and target.seat != attacker.seat
+            return target.tile == self.tiles[0] and state.hostile(attacker.seat, target.seat)
         return self.fixed or combat.reaches(state, attacker, target, self.close)
 
     def spare(self, table: Table, others: list[Model]) -> Model | None:

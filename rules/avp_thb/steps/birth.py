@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import ping
+from rules.avp_thb import instinct, ping
 from rules.avp_thb.combat import swayed_alone
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import answered, stops
+from rules.avp_thb.steps.removing import laid_aside
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.stops import said
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
@@ -92,7 +93,7 @@ class Implant(Asking):
             self.bear(table, nests)
         if hugger := state.models.pop(self.hugger, None):
             table.tell("removed", f"{hugger.name} dies with its victim.", target=hugger.id)
-            state.fallen.setdefault("alien", []).append(hugger.unit or "")
+            laid_aside(state, hugger)
 
     def bear(self, table: Table, nests: list[str]) -> None:
         """Place the newborn, unless the Alien player would rather not."""
@@ -101,8 +102,9 @@ class Implant(Asking):
             answered(table, "alien", "nest")
             return
         born = born_of(UNITS[self.victim])
-        if born in state.fallen.get("alien", []):
-            state.fallen["alien"].remove(born)
+        for pile in (state.pool,) if state.stand else (state.fallen,):
+            if born in pile.get("alien", []):
+                pile["alien"].remove(born)
         place(table, born, self.chosen or nests[0])
 
 
@@ -117,6 +119,8 @@ def born_of(victim: Unit) -> str:
 
 def in_supply(layout: Layout, unit: str) -> bool:
     """Whether a model of *unit* has died or was never fielded (ambiguities H23)."""
+    if layout.stand:
+        return unit in instinct.in_pool(layout)
     owned = max(SUPPLY.get(unit, 0), layout.forces["alien"].count(unit))
     return sum(m.unit == unit for m in layout.of("alien")) < owned
 

@@ -9,7 +9,7 @@ from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model, label
 from rules.avp_thb.skill_test import d20
 from rules.avp_thb.state import State
-from rules.avp_thb.steps.removing import scrap
+from rules.avp_thb.steps.removing import laid_aside, scrap
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
@@ -77,7 +77,7 @@ def fall(table: Table, id: str) -> None:
         for token in [t for t in state.tokens if t.carrier == id]:
             state.tokens.remove(token)
             victory.lose(table, token)
-        state.fallen.setdefault(model.seat, []).append(model.unit or "")
+        laid_aside(state, model)
         in_force(CARRYING, state.edition)(state, model)
         table.tell("removed", f"{model.name} is lost with {model.tile}.", target=id)
 

@@ -83,7 +83,7 @@ class Mulligan(Step):
         text = "Keep your hand of cards, or change all of it for a new one?"
         return [
             Prompt(seat, self.kind, text, ("hand",), "hand keep")
-            for seat in state.seats
+            for seat in state.players
             if self.dealt and seat not in state.sealed
         ]
 
@@ -94,11 +94,11 @@ class Mulligan(Step):
         state = table.state
         if not self.dealt:
             self.dealt = True
-            for seat in state.seats:
+            for seat in state.players:
                 draw(table, seat, HAND)
             return
         state.steps.pop()
-        for seat in state.seats:
+        for seat in state.players:
             if state.sealed.pop(seat) == ["fresh"]:
                 change(table, seat)
 
@@ -203,7 +203,7 @@ class Redraw(Step):
 
     def changed(self, table: Table, seat: Seat) -> list[str]:
         """What *seat* has said, or its standing order."""
-        if seat in self.said or not cards_of(table.state).hands[seat]:
+        if seat in self.said or not cards_of(table.state).own(seat):
             return self.said.get(seat, [])
         answered(table, seat, self.kind)
         return self.wish(table.state, seat)

@@ -16,8 +16,8 @@ def remove(state: State, target: Model, hit: Hit) -> None:
     """Take a casualty off the board: frags, corpse, dropped tokens, lost guns, §6.2 and §9.11."""
     del state.models[target.id]
     experience.falls(state, target)
-    state.fallen.setdefault(target.seat, []).append(target.unit or "")
-    if hit.seat != target.seat and hit.seat in state.seats:
+    laid_aside(state, target)
+    if state.hostile(hit.seat, target.seat) and hit.seat in state.seats:
         score(state, target, hit)
     if hit.close and target.card.skills.isdisjoint(in_force(LEAVING_NOTHING, state.edition)):
         state.corpses.append(Corpse(target.seat, target.card.name, target.tile, state.turn))
@@ -27,10 +27,17 @@ def remove(state: State, target: Model, hit: Hit) -> None:
     scrap(state, target)
 
 
+def laid_aside(state: State, target: Model) -> None:
+    """Among the fallen; the Aliens of a Last Stand come back as tokens of their pool, §10.3.5."""
+    pile = state.pool if state.by_rules(target.seat) else state.fallen
+    pile.setdefault(target.seat, []).append(target.unit or "")
+
+
 def scrap(state: State, loader: Model) -> None:
     """The guns on the card of a Power Loader are destroyed with it, §7.1."""
     guns = state.guns.pop(loader.id, 0)
-    state.fallen[loader.seat] += ["gun"] * guns * in_force(SCRAPPED, state.edition)
+    if guns:
+        state.fallen[loader.seat] += ["gun"] * guns * in_force(SCRAPPED, state.edition)
 
 
 # Guns that were lost with a Loader could not be repaired.

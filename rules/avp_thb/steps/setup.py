@@ -33,7 +33,7 @@ class Deployment(Step):
                 f"Place your tokens on {listed(state.starts(seat))}.",
                 ("deploy",), "deploy auto",
             )
-            for seat in state.seats
+            for seat in state.players
             if seat not in state.sealed
         ]  # fmt: skip
 
@@ -42,7 +42,7 @@ class Deployment(Step):
 
     def run(self, table: Table) -> None:
         state = table.state
-        for seat in state.seats:
+        for seat in state.players:
             lay_out(table, seat, state.sealed[seat])
         state.sealed = {}
         table.tell("deployment", "All tokens are on the board.")
@@ -77,7 +77,7 @@ class Infiltration(Asking):
     def tiles(self, state: State) -> list[str]:
         if not state.guns.get(CARD):
             return []
-        foes = {m.tile for m in state.models.values() if m.seat != "marine"}
+        foes = {m.tile for m in state.foes("marine")}
         return [
             tile
             for tile in state.starts("marine")

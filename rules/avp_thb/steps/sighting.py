@@ -182,5 +182,4 @@ def wish_to_hide(state: State, model: Model) -> str:
 
 
 def foe_distance(state: State, model: Model, tile: str) -> int:
-    foes = (m for m in state.models.values() if m.seat != model.seat)
-    return min((state.apart(tile, foe.tile) for foe in foes), default=0)
+    return min((state.apart(tile, foe.tile) for foe in state.foes(model.seat)), default=0)

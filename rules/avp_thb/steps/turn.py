@@ -4,17 +4,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.avp_thb import ping, victory
+from rules.avp_thb import instinct, ping, victory
 from rules.avp_thb.cards.deck import PILE
 from rules.avp_thb.effects import kept_after_turn
 from rules.avp_thb.layout import Layout
-from rules.avp_thb.pieces import Model
+from rules.avp_thb.pieces import HIVE, Model
 from rules.avp_thb.skill_test import rolled
 from rules.avp_thb.state import State
+from rules.avp_thb.steps import spawning
 from rules.avp_thb.steps.acting import Acting, SentryRound
 from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.breaking import ImminentDestruction
 from rules.avp_thb.steps.hands import Discarding, Refill
+from rules.avp_thb.steps.hive import HiveTurn
 from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.windows import window_at
 from rules.kernel.editions import in_force
@@ -41,14 +43,15 @@ class NewTurn(Step):
                 model.activated = model.sentry = True
         for veteran in state.veterans.values():
             veteran.again = False
-        state.initiative = roll_off(table, state.seats)
+        spawned = spawning.spawn(table) if state.stand else []
+        state.initiative = initiative(table)
         table.tell(
             "turn", f"Turn {state.turn}. Initiative: {listed(state.initiative)}.",
             turn=state.turn, initiative=list(state.initiative),
         )  # fmt: skip
         then(
             state,
-            Initiative(), ImminentDestruction(), *refreshment(state),
+            *spawned, Initiative(), ImminentDestruction(), *refreshment(state),
             ImprovedHide(), *window_at(state, "W0"), Activations(), EndOfTurn(),
         )  # fmt: skip
 
@@ -59,6 +62,14 @@ def refreshment(state: State) -> list[Step]:
         return []
     state.cards.played = {}
     return [Environment(), Refill()] if PILE in state.cards.piles else [Refill()]
+
+
+def initiative(table: Table) -> list[Seat]:
+    """Players roll for it; the hive of a Last Stand comes after each of them."""
+    players = table.state.players
+    hive = [seat for seat in table.state.seats if seat not in players]
+    alone = bool(hive) and len(players) < 2
+    return [*(players if alone else roll_off(table, players)), *hive]
 
 
 def roll_off(table: Table, seats: list[Seat]) -> list[Seat]:
@@ -82,7 +93,8 @@ class Initiative(Step):
 
     def prompts(self, state: State) -> list[Prompt]:
         winner = state.initiative[0]
-        if self.settled or not stops(state, winner, "initiative"):
+        alone = bool(state.stand) and len(state.players) < 2
+        if self.settled or alone or not stops(state, winner, "initiative"):
             return []
         text = "You have the initiative. Keep it, or give it to another side?"
         return [Prompt(winner, self.kind, text, ("keep", "give"), "keep", private=True)]
@@ -117,7 +129,7 @@ def lie_low(table: Table, model: Model) -> None:
     """Into Hide: in the open when a foe looks on or knows the model, else known to its owner."""
     model.hide = model.token = True
     model.hide_seen = model.revealed or ping.seen_by_a_foe(table.state, model)
-    to = None if model.hide_seen else (model.seat,)
+    to = None if model.hide_seen else () if table.state.by_rules(model.seat) else (model.seat,)
     table.tell("hide", f"{model.name} is in Hide on {model.tile}.", to=to, model=model.id)
 
 
@@ -135,18 +147,27 @@ class Activations(Step):
     row: int = 0
 
     def prompts(self, state: State) -> list[Prompt]:
-        seat = state.initiative[self.index]
+        seat = state.rota()[self.index]
         ready = may_activate(state, seat)
-        if not ready or self.row >= state.options["pace"]:
+        if not ready or self.row >= state.options["pace"] or state.by_rules(seat):
             return []
         return [Prompt(seat, self.kind, "Activate a model.", ("activate",), f"activate {ready[0]}")]
 
     def run(self, table: Table) -> None:
         state = table.state
+        rota = state.rota()
         if all(m.activated for m in state.models.values()):
             state.steps.pop()
-            return
-        self.index, self.row = (self.index + 1) % len(state.initiative), 0
+        elif state.by_rules(rota[self.index]) and self.hive_is_due(state):
+            self.row += 1
+            table.chance.uncover(f"{HIVE} tokens")  # what they are decides which of them acts
+            state.steps.append(HiveTurn(rota[self.index - 1]))
+        else:
+            self.index, self.row = (self.index + 1) % len(rota), 0
+
+    def hive_is_due(self, state: State) -> bool:
+        """As often in a row as the side before it may."""
+        return self.row < state.options["pace"] and bool(instinct.next_up(state))
 
 
 def activation(state: State) -> tuple[Seat, str]:
@@ -160,7 +181,7 @@ def activation(state: State) -> tuple[Seat, str]:
     model = active(state)
     if not sides or not (model or state.steps[-1] is sides[0]):
         return "", ""
-    seat = state.initiative[sides[0].index]
+    seat = state.rota()[sides[0].index]
     left = [m for m in state.of(seat) if not m.activated or m.id == model]
     named = (f"{m.id} again" if m.used and m.id != model else m.id for m in left)
     return seat, f"turn {state.turn}: {' '.join(named)}"

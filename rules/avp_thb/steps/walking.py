@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb import displacing, moving, ping, victory
+from rules.avp_thb import displacing, instinct, moving, ping, victory
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.displacing import Displacing
@@ -36,7 +36,7 @@ def spring(table: Table, model: Model) -> None:
     """A Hunter's Snare catches the first enemy on its tile."""
     state = table.state
     for seat, tile in list(state.cards.snares.items()):
-        if tile == model.tile and seat != model.seat:
+        if tile == model.tile and state.hostile(seat, model.seat):
             del state.cards.snares[seat]
             table.chance.uncover(f"{seat} snare")
             table.tell("snare", f"A Snare of the {seat} side catches {model.name} on {tile}.")
@@ -64,6 +64,8 @@ class Moving(Step):
         model = state.models.get(self.model)
         if not (self.surprised and self.path and model and moving.may_go_on(state, model)):
             return []
+        if state.by_rules(model.seat):
+            return []
         text = f"{model.id} has come to {model.tile}. Go on to {' '.join(self.path)}?"
         return [Prompt(model.seat, self.kind, text, ("go", "halt"), "halt")]
 
@@ -73,6 +75,8 @@ class Moving(Step):
     def run(self, table: Table) -> None:
         state = table.state
         model = state.models.get(self.model)
+        if model and self.surprised and not self.path:
+            self.path = instinct.bounding(state, model, self.trail)
         if model and self.made_room:
             self.made_room = False
             self.walk_on(table, model)

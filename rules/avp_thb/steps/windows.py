@@ -150,7 +150,7 @@ def active_model(state: State) -> list[Model]:
 def active_side(state: State) -> Seat:
     """Whose activation is going on, or comes first."""
     step = next(s for s in reversed(state.steps) if s.kind == "activation")
-    seat: Seat = state.initiative[step.index]
+    seat: Seat = state.rota()[step.index]
     return seat
 
 

@@ -1,0 +1,171 @@
+"""The Last Stand, rulebook §10.3, where no rule case can look: whole games, secrets, the table."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.avp_thb import instinct
+from rules.avp_thb.missions import LAST_STAND
+from rules.avp_thb.missions.stand import MAPS
+from rules.avp_thb.pieces import HIVE
+from rules.avp_thb.state import State
+from rules.kernel import fold
+from rules.kernel.chance import Recorded
+from rules.kernel.errors import IllegalOrder
+from rules.kernel.fold import Event, Played
+from rules.kernel.opening import possible
+from rules.kernel.options import NOTHING, chosen
+from rules.kernel.system import Setup
+from rules.systems import SYSTEMS
+from tests.support.random_play import Seeded
+
+SYSTEM = SYSTEMS["avp_thb"]
+TABLES = SYSTEM.tables(LAST_STAND.number)
+DIFFICULTIES = (NOTHING, "normal", "hard")
+
+
+def setup(seats: tuple[str, ...], **options: Any) -> Setup:
+    laid = Setup(SYSTEM.key, LAST_STAND.number, seats, SYSTEM.edition, options)
+    return SYSTEM.agreed(possible(SYSTEM, laid))
+
+
+def played(laid: Setup, seed: int) -> Iterator[tuple[State, Played, Event]]:
+    """A game of computer players, order by order."""
+    random = Random(seed)
+    done = fold.start(SYSTEM, laid, Seeded(random))
+    yield done.state, done, Event("", "start", done.rolls)
+    while prompts := SYSTEM.prompts(done.state):
+        prompt = prompts[0]
+        line = SYSTEM.autopilot(SYSTEM.view(done.state, prompt.seat), prompt)
+        done = fold.submit(SYSTEM, done.state, prompt.seat, line, Seeded(random))
+        yield done.state, done, Event(prompt.seat, done.order, done.rolls)
+
+
+GAMES = [
+    (seats, number, DIFFICULTIES[(number + way) % 3])
+    for way, seats in enumerate(TABLES)
+    for number in MAPS
+]
+
+
+@pytest.mark.parametrize(("seats", "number", "difficulty"), GAMES)
+def test_a_game_ends_and_its_events_make_it_again(
+    seats: tuple[str, ...], number: int, difficulty: str
+) -> None:
+    options = {"map": number} if number > 1 else {}
+    laid = setup(seats, **options, **({"difficulty": difficulty} if difficulty else {}))
+    *_, (state, _, _) = moments = list(played(laid, number))
+    sides = SYSTEM.sides(laid)
+    outcome = SYSTEM.outcome(state)
+    assert outcome and set(outcome.winners) < {side.name for side in sides}
+    assert {*SYSTEM.score(state)} == {*SYSTEM.prospects(state)} == {side.name for side in sides}
+    events = [event for _, _, event in moments]
+    again = fold.start(SYSTEM, laid, Recorded(events[0].rolls)).state
+    fold.replay(SYSTEM, again, events[1:])
+    assert fold.digest(SYSTEM, again) == fold.digest(SYSTEM, state)
+
+
+def test_both_sides_win_sometimes() -> None:
+    won = [SYSTEM.outcome([*played(setup(TABLES[0]), seed)][-1][0]) for seed in range(12)]
+    assert {outcome.winners for outcome in won if outcome} == {("survivors",), ("aliens",)}
+
+
+def test_nobody_knows_a_token_of_the_hive() -> None:
+    """Neither by the view nor by what is told; two players of one side know each other’s."""
+    hidden = 0
+    for state, told, _ in played(setup(TABLES[0]), 3):
+        for seat in state.players:
+            seen = SYSTEM.view(state, seat).models
+            for model in state.of(HIVE):
+                if not model.revealed:
+                    hidden += 1
+                    assert seen[model.id].unit is None
+                    assert not any(f"{model.id} on" in f.text and model.card.name in f.text
+                                   for f in told.facts)  # fmt: skip
+            assert all(seen[m.id] == m for own in state.players for m in state.of(own))
+        assert all(set(fact.to or ()) <= set(state.players) for fact in told.facts)
+    assert hidden > 50
+
+
+def test_no_token_is_lost_or_made() -> None:
+    """On the board and in the pools lie the models of the hive, at any time."""
+    for state, _, _ in played(setup(TABLES[1], hive="court", map=4), 5):
+        about = [model.unit or "" for model in state.of(HIVE)]
+        assert sorted([*about, *instinct.in_pool(state)]) == sorted(state.forces[HIVE])
+
+
+def test_who_ties_is_asked_if_they_want_and_the_clock_answers() -> None:
+    state = fold.start(SYSTEM, setup(TABLES[1]), Seeded(Random(2))).state
+    fold.submit(SYSTEM, state, "marine", "standing hive ask", Seeded(Random(2)))
+    asked, random = 0, Random(2)
+    while (prompts := SYSTEM.prompts(state)) and asked < 5:
+        prompt = prompts[0]
+        if prompt.kind == "hive":
+            asked += 1
+            assert prompt.private and len(prompt.data["choice"]) > 1
+            assert [str(o) for o in fold.legal(SYSTEM, SYSTEM.view(state, "marine"), prompt)] == [
+                f"rouse {id}" for id in prompt.data["choice"]
+            ]
+        fold.submit(SYSTEM, state, prompt.seat, prompt.default, Seeded(random))
+    assert asked == 5
+
+
+def test_whoever_is_away_is_overrun_in_the_end() -> None:
+    state, random = fold.start(SYSTEM, setup(TABLES[2]), Seeded(Random(1))).state, Random(1)
+    while prompts := SYSTEM.prompts(state):
+        line = SYSTEM.cautious(SYSTEM.view(state, prompts[0].seat), prompts[0])
+        fold.submit(SYSTEM, state, prompts[0].seat, line, Seeded(random))
+    outcome = SYSTEM.outcome(state)
+    assert outcome and outcome.winners == ("aliens",) and "players have lost" not in outcome.reason
+
+
+REFUSED = [
+    ({"goals": "cards"}, "The Last Stand is played without the option goals."),
+    ({"campaign": "new"}, "The Last Stand is played without the option campaign."),
+    ({"difficulty": "easy"}, "Difficulty: “easy” cannot be chosen."),
+    ({"map": 11}, "Map: “11” cannot be chosen."),
+    ({"hive": "all"}, "Hive: “all” cannot be chosen."),
+]
+
+
+@pytest.mark.parametrize(("options", "why"), REFUSED)
+def test_what_it_does_not_have_is_refused(options: dict[str, Any], why: str) -> None:
+    with pytest.raises(IllegalOrder, match=why.replace(".", r"\.")):
+        setup(TABLES[0], **options)
+
+
+def test_other_missions_do_not_have_its_options() -> None:
+    laid = Setup(SYSTEM.key, 1, ("marine", "alien"), SYSTEM.edition, {"difficulty": "hard"})
+    with pytest.raises(IllegalOrder, match="Only The Last Stand has the option difficulty"):
+        SYSTEM.agreed(laid)
+    assert not {option.name for option in SYSTEM.options(1)} & {"difficulty", "map", "hive"}
+
+
+@pytest.mark.parametrize("seats", [(), ("alien",), ("marine", "alien"), ("marine", "marine")])
+def test_who_cannot_sit_down(seats: tuple[str, ...]) -> None:
+    with pytest.raises(IllegalOrder, match="is played by marine or predator, or both of them"):
+        setup(seats)
+
+
+def test_a_host_chooses_in_words() -> None:
+    words = {"difficulty": "hard", "map": "7", "hive": "court", "points": "300"}
+    agreed = chosen(SYSTEM.options(LAST_STAND.number), words)
+    state = fold.start(SYSTEM, setup(TABLES[0], **agreed), Seeded(Random(1))).state
+    assert state.stand and (state.stand.need, state.stand.map) == (4, 7)
+    assert "crusher" in state.forces[HIVE] and state.limit == 300
+
+
+def test_prospects_fall_with_the_force() -> None:
+    def chance(models: str) -> float:
+        head = "mission 11 turn 3\nstand need=3 map=2\nforces marine pulse pulse smartgun\n"
+        state = SYSTEM.read_position(f"{head}model al1 alien infant d4\n{models}")
+        return SYSTEM.prospects(state)["marine"]
+
+    all_three = (
+        "model ma1 marine pulse b2\nmodel ma2 marine pulse b2\nmodel ma3 marine smartgun b2\n"
+    )
+    alone = "model ma1 marine pulse b2\n"
+    closed = f"{all_three}progress marine barricades=2 barricades@c1=1 barricades@g1=1\n"
+    assert 0 < chance(alone) < chance(all_three) < chance(closed) < 1
