@@ -38,7 +38,7 @@ def imagine(view: View, chance: Chance) -> State:
     state = seen_in(view)
     deal(state, view, chance)
     if view.cards:
-        state.cards = dealt(view.seat or "", view.cards, chance)
+        state.cards = dealt(view, view.cards, chance)
     opened = view.cards.opened if view.cards else None
     if view.acting:
         now = opened.name if opened else view.cards and view.cards.window
@@ -133,8 +133,9 @@ def standing_at(view: View) -> list[Step]:
     return [EndOfTurn(), Activations(*view.activating)] if view.turn else [NewTurn()]
 
 
-def dealt(seat: Seat, held: Held, chance: Chance) -> Cards:
+def dealt(view: View, held: Held, chance: Chance) -> Cards:
     """Hands and piles of the other sides are anything that has not just been played."""
+    seat = view.seat or ""
     cards = Cards(
         hands={side: [] for side in held.hands},
         played={side: list(ids) for side, ids in held.played.items()},
@@ -147,7 +148,7 @@ def dealt(seat: Seat, held: Held, chance: Chance) -> Cards:
     for side, number in held.hands.items():
         known = held.hand if side == seat else []
         gone = held.own_discards if side == seat else held.played.get(side, [])
-        left = [id for id in deck_of(side) if id not in known and id not in gone]
+        left = [id for id in deck_of(side, view.edition) if id not in known and id not in gone]
         cards.hands[side] = [*known, *taken(left, number - len(known), side, chance)]
         more = held.discards[side] - len(gone)
         cards.discards[side] = [*gone, *taken(left, more, side, chance)]

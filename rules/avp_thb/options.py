@@ -201,7 +201,7 @@ def agreed(setup: Setup) -> Setup:
     """
     check_kinds(setup.options)
     check_mission(setup)
-    decks.laid_out((), setup.options.get("cards", "none"))
+    decks.laid_out((), setup.options.get("cards", "none"), setup.edition)
     if setup.options.get("goals", "mission") not in GOALS:
         raise IllegalOrder(f"Choose the goals of the game: {listed(GOALS, 'or')}.")
     if setup.options.get("pace", 1) not in PACES:

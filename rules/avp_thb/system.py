@@ -123,10 +123,10 @@ class AvpThb:
         return campaign.carried_on(state)
 
     def start(self, setup: Setup, chance: Chance, lists: Mapping[Seat, str]) -> State:
-        setup = options.agreed(setup)
-        mission = MISSIONS[setup.mission]
         seats = [seat for seat in SEATS if seat in setup.seats]
-        fielded = options.fielded_by(replace(setup, seats=tuple(seats)), lists)
+        setup = replace(options.agreed(setup), seats=tuple(seats))
+        mission = MISSIONS[setup.mission]
+        fielded = options.fielded_by(setup, lists)
         if made := options.stand_of(setup):
             seats = [*seats, HIVE]
             fielded[HIVE] = stand.hive(setup)
@@ -151,7 +151,7 @@ class AvpThb:
             labels=dict.fromkeys(seats, 0),
             pool={seat: hidden(units) for seat, units in fielded.items()},
             progress={seat: {} for seat in seats},
-            cards=decks.laid_out(list(setup.seats), setup.options.get("cards", "none")),
+            cards=decks.laid_out(setup.seats, setup.options.get("cards", "none"), setup.edition),
             goals={seat: [] for seat in seats} if by_cards else {},
             veterans=campaign.gathered(record, fielded) if record else {},
             limit=options.points(setup.options),

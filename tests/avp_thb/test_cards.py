@@ -6,6 +6,7 @@ import pytest
 
 from rules.avp_thb.cards import decks
 from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT
+from rules.avp_thb.state import EDITION
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.system import Setup
@@ -18,11 +19,17 @@ SIDES = ("marine", "alien", "predator")
 
 @pytest.mark.parametrize("seat", SIDES)
 def test_a_deck_is_balanced(seat: str) -> None:
-    cards = [card for card in CARDS.values() if card.seat == seat]
-    assert sorted(card.id for card in cards) == [f"{seat[0]}{n:02}" for n in range(1, 21)]
+    cards = [CARDS[id] for id in decks.deck_of(seat, EDITION)]
+    assert len(cards) == 20 and {card.seat for card in cards} == {seat}
     assert Counter(card.active for card in cards) == {True: 12, False: 8}
     assert Counter(card.value for card in cards) == {1: 6, 2: 10, 3: 4}
     assert all(card.active or len(card.when) == 1 for card in cards)
+
+
+def test_a_game_keeps_the_cards_that_it_began_with() -> None:
+    before, today = decks.deck_of("alien", 12), decks.deck_of("alien", 13)
+    assert before == [f"a{n:02}" for n in range(1, 21)]
+    assert {*before} - {*today} == {"a15", "a16"} and {*today} - {*before} == {"a21", "a22"}
 
 
 def test_there_are_twenty_environmental_cards() -> None:
@@ -36,7 +43,7 @@ def test_only_what_was_found_is_called_found() -> None:
 
 def test_an_unknown_choice_of_cards_is_refused() -> None:
     with pytest.raises(IllegalOrder, match="none, strategy or all"):
-        decks.laid_out(SIDES, "tarot")
+        decks.laid_out(SIDES, "tarot", EDITION)
 
 
 IDLE = """mission 1

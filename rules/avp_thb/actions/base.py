@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rules.avp_thb import ping
 from rules.avp_thb.pieces import Model
+from rules.avp_thb.state import State
 from rules.avp_thb.steps import SENTRY_VERBS, AfterAction, acting
 from rules.avp_thb.units import UNITS, WEAPONS
 from rules.avp_thb.view import View
@@ -16,7 +17,12 @@ from rules.kernel.orders import Action, Offer, listed, shape
 
 Ways = Iterator[tuple[tuple[str, ...], ...]]  # choices for every field of an order
 SHOWING = ("move", "interact")  # after which a token may be in sight
-POUNCING = ("move", "fight", "pass")  # what the point of a Sudden Pounce may pay for
+# What the action point of a card may pay for, by the kind of its effect.
+PAID_FOR = {
+    "pounce": ("move", "fight", "pass"),
+    "rush": ("move", "fight", "force", "pass"),
+    "drop": ("fight", "pass"),
+}
 # All that some units can do, §3.2 and F19, and what others never do, §2.6.2.
 ONLY = {"mimicry": ("move", "run", "pass"), "gun": ("shoot", "pass")}
 NEVER = {"hellhound": ("open",)}
@@ -69,8 +75,9 @@ class ModelAction(Action):
             bought = " or ".join(SENTRY_VERBS)
             raise IllegalOrder(f"A Sentry token buys {bought}, not {cls.verb}.", rule="4.2-4")
         if (points := cls.points(view, model)) < cls.cost:
+            plural = "point" if cls.cost == 1 else "points"
             raise IllegalOrder(
-                f"{cls.verb} costs {cls.cost} action points, {model.id} has {points}.", rule="4-1"
+                f"{cls.verb} costs {cls.cost} action {plural}, {model.id} has {points}.", rule="4-1"
             )
         raise IllegalOrder(
             f"{model.id} has already used {cls.kin()} in this Game Turn.", rule="4-2"
@@ -87,9 +94,10 @@ class ModelAction(Action):
     @classmethod
     def points(cls, view: View, model: Model) -> int:
         """Those that it may pay with; what a card gave for something else is none of them."""
-        if view.effects and cls.kin() not in POUNCING:
-            return view.points - view.total("pounce", model)
-        return view.points
+        if not view.effects:
+            return view.points
+        bound = (kind for kind, families in PAID_FOR.items() if cls.kin() not in families)
+        return view.points - sum(view.total(kind, model) for kind in bound)
 
     @classmethod
     def check_card(cls, model: Model) -> None:
@@ -137,13 +145,19 @@ class ModelAction(Action):
         step.begun = True
         step.points -= self.cost
         step.spent |= self.cost > 0
-        if state.effects and self.kin() in POUNCING:
-            state.effects = [e for e in state.effects if e not in state.felt("pounce", model)]
+        if state.effects:
+            self.pay_with_card(state, model)
         model.used.append(self.kin())
         if not self.keeps_hide:
             ping.leave_hide(table, model)
         state.steps.append(AfterAction(model.seat))
         self.resolve(table, model)
+
+    def pay_with_card(self, state: State, model: Model) -> None:
+        """The point that a card gave for this action is spent first."""
+        kinds = (kind for kind, families in PAID_FOR.items() if self.kin() in families)
+        if given := next((e for kind in kinds for e in state.felt(kind, model)), None):
+            state.effects = [e for e in state.effects if e is not given]
 
     def check_rules(self, view: View, model: Model) -> None:
         """Raise IllegalOrder for what the other words of the order ask."""

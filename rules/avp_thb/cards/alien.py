@@ -215,6 +215,7 @@ def hearers(layout: Layout, seat: Seat, id: str) -> list[Model]:
     "The active model forces doors at +8 in this activation.",
     wants.own("the active model", wants.acting),
     worth=worth.never,
+    until=12,
 )  # fmt: skip
 def battering_rush(table: Table, seat: Seat, id: str) -> None:
     change(table, "Battering Rush", "force", 8, of=id, until="activation")
@@ -226,10 +227,42 @@ def battering_rush(table: Table, seat: Seat, id: str) -> None:
     "and runs one tile farther. It must be on a small base.",
     wants.own("the active model, on a small base", wants.acting, wants.small),
     worth=worth.never,
+    until=12,
 )  # fmt: skip
 def ceiling_crawl(table: Table, seat: Seat, id: str) -> None:
     change(table, "Ceiling Crawl", "crawl", of=id, until="activation")
     change(table, "Ceiling Crawl", "run", 1, of=id, until="activation")
+
+
+@DECK.card(
+    "a21", "Headlong Rush", 1, "W1",
+    "The active model has one more action point, to move, to force a door or for Close Combat "
+    "only, and forces doors at +8 in this activation. Until the end of the turn enemies have CC "
+    "and RS +2 against it.",
+    wants.own("the active model", wants.acting),
+    worth=worth.blows,
+    since=13,
+)  # fmt: skip
+def headlong_rush(table: Table, seat: Seat, id: str) -> None:
+    add_points(table, 1)
+    change(table, "Headlong Rush", "rush", 1, of=id, until="activation")
+    change(table, "Headlong Rush", "force", 8, of=id, until="activation")
+    for skill in ("CC", "RS"):
+        change(table, "Headlong Rush", skill, 2, against=id)
+
+
+@DECK.card(
+    "a22", "Drop from the Ceiling", 1, "W1",
+    "The active model has one more action point, for Close Combat only. In this activation it has "
+    "Climbing Claws and may pass through tiles with enemies. It must be on a small base.",
+    wants.own("the active model, on a small base", wants.acting, wants.small),
+    worth=worth.blows,
+    since=13,
+)  # fmt: skip
+def drop_from_the_ceiling(table: Table, seat: Seat, id: str) -> None:
+    add_points(table, 1)
+    change(table, "Drop from the Ceiling", "drop", 1, of=id, until="activation")
+    change(table, "Drop from the Ceiling", "crawl", of=id, until="activation")
 
 
 def bloody(layout: Layout, seat: Seat, tile: str) -> bool:

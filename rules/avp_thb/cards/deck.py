@@ -10,6 +10,7 @@ from rules.kernel.orders import CARD, PIECE, PLACE, Seat
 OURS = "our own design"
 MOST_CARDS = 2  # a player may play in a Game Turn, §2.5
 HAND = 5  # cards, §2.5
+NEWEST = 1_000  # an edition that is never reached: the card is still dealt
 PILE = "environment"  # whose draw pile the Environmental Cards are
 
 HOLDS = {"tile": PLACE, "interlock": PLACE, "model": PIECE, "foe": PIECE, "card": CARD}  # wants
@@ -46,7 +47,7 @@ class Card:
     trigger of a Conditional Card (ambiguities C1, C10). *play* gets the table, the seat and
     the words, which of a *secret* card nobody else learns. A Conditional Card *fits* what
     has happened; *odds* tells what its dice need, and *worth* is what the autopilot thinks
-    of an order, from its view.
+    of an order, from its view. It is dealt in games of the editions *since* to *until*.
     """
 
     id: str
@@ -62,6 +63,8 @@ class Card:
     fits: Fits = lambda layout, seat, trigger: True
     worth: Worth = lambda layout, seat, words: 1.0
     odds: Odds = lambda layout, seat, *words: []
+    since: int = 1
+    until: int = NEWEST
 
     @property
     def active(self) -> bool:
@@ -124,13 +127,14 @@ CARDS: dict[str, Card] = {}
 
 @dataclass(frozen=True)
 class Deck:
-    """The twenty cards of a side; each is written above the function that plays it."""
+    """The cards of a side, twenty in a game; each is written above the function that plays it."""
 
     seat: Seat
 
-    @property
-    def ids(self) -> list[str]:
-        return sorted(card.id for card in CARDS.values() if card.seat == self.seat)
+    def ids(self, edition: int) -> list[str]:
+        """Those that are dealt in a game of *edition*."""
+        own = (card for card in CARDS.values() if card.seat == self.seat)
+        return sorted(card.id for card in own if card.since <= edition <= card.until)
 
     def card(
         self,

@@ -14,14 +14,14 @@ DECKS = (marine.DECK, alien.DECK, predator.DECK)
 CHOICES = ("none", "strategy", "all")  # the game option “cards”
 
 
-def deck_of(owner: str) -> list[str]:
-    """The cards of a side, or of the “environment”."""
+def deck_of(owner: str, edition: int) -> list[str]:
+    """The cards of a side, or of the “environment”, in a game of *edition*."""
     if owner == PILE:
         return list(environment.DECK)
-    return next((deck.ids for deck in DECKS if deck.seat == owner), [])
+    return next((deck.ids(edition) for deck in DECKS if deck.seat == owner), [])
 
 
-def laid_out(seats: Iterable[Seat], choice: str) -> Cards | None:
+def laid_out(seats: Iterable[Seat], choice: str, edition: int) -> Cards | None:
     """Empty hands and full piles; with “strategy” there is no Environmental Card."""
     if choice not in CHOICES:
         raise IllegalOrder(f"Choose the cards of the game: {listed(CHOICES, 'or')}.")
@@ -30,7 +30,7 @@ def laid_out(seats: Iterable[Seat], choice: str) -> Cards | None:
     owners = [*seats, PILE] if choice == "all" else list(seats)
     return Cards(
         hands={seat: [] for seat in seats},
-        piles={owner: deck_of(owner) for owner in owners},
+        piles={owner: deck_of(owner, edition) for owner in owners},
         discards={owner: [] for owner in owners},
     )
 

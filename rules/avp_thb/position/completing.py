@@ -52,6 +52,8 @@ def complete_cards(state: State, cards: Cards) -> None:
     for seat in state.players:
         hand = cards.hands.setdefault(seat, [])
         gone = cards.discards.setdefault(seat, [])
-        cards.piles.setdefault(seat, [c for c in deck_of(seat) if c not in (*hand, *gone)])
+        cards.piles.setdefault(
+            seat, [c for c in deck_of(seat, state.edition) if c not in (*hand, *gone)]
+        )
     if PILE in cards.piles:
         cards.discards.setdefault(PILE, [])

@@ -16,7 +16,8 @@ from rules.parts import steps
 
 # Made once, as each order is followed by a dump.
 FIELDS = {
-    kind: tuple(f.name for f in fields(kind)) for kind in (Cards, Corpse, Effect, Token, Veteran)
+    kind: tuple(f.name for f in fields(kind))
+    for kind in (Cards, Corpse, Effect, Stand, Token, Veteran)
 }
 values_of = attrgetter(*(f.name for f in fields(Model)))
 PLAIN = tuple(
@@ -68,12 +69,12 @@ def advanced(state: State) -> dict[str, Any]:
         "gone": state.gone,
         "veterans": {squad: plain(veteran) for squad, veteran in state.veterans.items()},
         "limit": state.limit,
-        "stand": asdict(state.stand) if state.stand else None,
+        "stand": plain(state.stand) if state.stand else None,
     }
     return {name: value for name, value in data.items() if value}
 
 
-def plain(one: Cards | Corpse | Effect | Token | Veteran) -> dict[str, Any]:
+def plain(one: Cards | Corpse | Effect | Stand | Token | Veteran) -> dict[str, Any]:
     """The fields of something that holds no dataclasses."""
     return {name: getattr(one, name) for name in FIELDS[type(one)]}
 

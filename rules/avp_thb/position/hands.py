@@ -17,8 +17,8 @@ def cards_of(state: State) -> Cards:
     return state.cards
 
 
-def card_of(id: str, owner: str) -> str:
-    if id not in deck_of(owner):
+def card_of(state: State, id: str, owner: str) -> str:
+    if id not in deck_of(owner, state.edition):
         raise Unreadable(f"{shown(id)} is no card of {owner}")
     return id
 
@@ -26,20 +26,20 @@ def card_of(id: str, owner: str) -> str:
 def read_pile(about: str) -> Callable[[State, list[str]], None]:
     def read(state: State, words: list[str]) -> None:
         owner = one_of(words[0], OWNERS[about], "owner of such cards")
-        found = [card_of(id, owner) for id in words[1:]]
+        found = [card_of(state, id, owner) for id in words[1:]]
         getattr(cards_of(state), about)[owner] = found
 
     return read
 
 
 def read_note(state: State, words: list[str]) -> None:
-    cards_of(state).notes[side(words[0])] = card_of(words[1], words[0])
+    cards_of(state).notes[side(words[0])] = card_of(state, words[1], words[0])
 
 
 def read_arm(state: State, words: list[str]) -> None:
     armed = cards_of(state).armed.setdefault(side(words[0]), {})
     if len(words) > 1:
-        armed[card_of(words[1], words[0])] = words[2:]
+        armed[card_of(state, words[1], words[0])] = words[2:]
 
 
 def read_snare(state: State, words: list[str]) -> None:

@@ -65,7 +65,8 @@ def label_of(word: str, seat: Seat) -> str:
     """`ma1` of the marine side, or `m1` as games of the first editions have it."""
     letters = word.rstrip("0123456789")
     figures = word.removeprefix(letters)
-    if letters not in (seat[:1], seat[:2]) or not figures or figures[0] == "0":
+    is_number = 0 < len(figures) <= LONGEST_NUMBER and figures[0] != "0"
+    if letters not in (seat[:1], seat[:2]) or not is_number:
         raise Unreadable(
             f"a model of the {seat} side is called {seat[:2]}1, {seat[:2]}2, and so on"
         )
