@@ -115,6 +115,8 @@ class Layout:
         return SURVIVORS if self.stand and seat in SURVIVORS else (seat,)
 
     def hostile(self, seat: Seat, other: Seat) -> bool:
+        if self.stand is None:  # the usual, and asked often
+            return seat != other
         return other not in self.friends(seat)
 
     def foes(self, seat: Seat) -> list[Model]:

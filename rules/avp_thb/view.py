@@ -130,8 +130,10 @@ class View(Layout):
         return self.crowds.get(tile, [])
 
     def foes_on(self, tile: str, seat: Seat) -> list[Model]:
+        if tile not in self.crowds:  # the usual, and asked often
+            return []
         friends = self.friends(seat)
-        return [m for m in self.on(tile) if m.seat not in friends]
+        return [m for m in self.crowds[tile] if m.seat not in friends]
 
     def active(self) -> str | None:
         return self.acting

@@ -20,6 +20,7 @@ from statistics import fmean, pvariance
 from games.simulation.kept_rows import keep
 from rules.avp_thb import handicaps, stances
 from rules.avp_thb.even_forces import HANDICAPS
+from rules.avp_thb.missions import CAMPAIGN
 from rules.avp_thb.missions.mission import in_order
 from rules.avp_thb.state import EDITION
 from rules.kernel import fold
@@ -51,7 +52,7 @@ Trying = Callable[[Sequence[Setup], Seat, int], Mapping[str, Sequence[float]]]
 
 def tables() -> Iterator[tuple[Setup, ...]]:
     """Every usual table, once with the usual forces and once with even ones."""
-    for mission in SYSTEM.missions:
+    for mission in (one.number for one in CAMPAIGN):
         known = in_force(HANDICAPS, EDITION).get(mission, {})
         for seats in SYSTEM.tables(mission):
             options = [

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from games.simulation.kept_rows import keep
 from rules.avp_thb import forces, handicaps
 from rules.avp_thb.even_forces import HANDICAPS
+from rules.avp_thb.missions import CAMPAIGN
 from rules.avp_thb.missions.mission import Sides, in_order
 from rules.avp_thb.state import EDITION
 from rules.kernel.editions import in_force
@@ -261,7 +262,7 @@ class Search:
 
 def searches(file: Path, words: list[str]) -> list[Search]:
     """Of the table that *words* name, or of each, with what *file* keeps."""
-    every = [(m, sides) for m in SYSTEM.missions for sides in SYSTEM.tables(m)]
+    every = [(m, sides) for m in (one.number for one in CAMPAIGN) for sides in SYSTEM.tables(m)]
     found = {table: Search(Table(*table), file) for table in every}
     for mission, sides, fielded, player, games, wins in kept(file):
         found[mission, tuple(sides)].count(tuple(fielded), player, games, wins)

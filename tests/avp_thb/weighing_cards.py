@@ -20,6 +20,7 @@ from typing import NamedTuple
 from games.automation import in_memory
 from games.simulation.intervals import CERTAIN
 from rules.avp_thb.cards.deck import CARDS
+from rules.avp_thb.missions import CAMPAIGN
 from rules.avp_thb.state import State
 from rules.kernel.chance import Seed
 from rules.kernel.facts import Fact
@@ -42,7 +43,7 @@ class Course(NamedTuple):
 
 
 def setups() -> Iterator[Setup]:
-    for mission in SYSTEM.missions:
+    for mission in (one.number for one in CAMPAIGN):
         for seats in SYSTEM.tables(mission):
             options = {"cards": "strategy"}
             yield SYSTEM.agreed(Setup(SYSTEM.key, mission, seats, SYSTEM.edition, options))
