@@ -24,7 +24,7 @@ from games.simulation.intervals import interval
 from games.simulation.kept_rows import keep
 from rules.avp_thb import handicaps
 from rules.avp_thb.even_forces import CHANGES
-from rules.avp_thb.missions import LAST_STAND
+from rules.avp_thb.missions import CAMPAIGN
 from rules.avp_thb.missions.mission import Sides
 from rules.avp_thb.state import EDITION
 from rules.kernel import fold
@@ -128,8 +128,7 @@ def measured(file: Path = FILE) -> list[Table]:
     """Every usual table with the games that *file* keeps of the forces in force."""
     found = {
         (mission, sides): Table(mission, sides)
-        for mission in SYSTEM.missions
-        if mission != LAST_STAND.number
+        for mission in (one.number for one in CAMPAIGN)
         for sides in SYSTEM.tables(mission)
     }
     for edition, mission, sides, number, winners, _ in kept(file):

@@ -21,6 +21,7 @@ from games.automation import in_memory
 from games.simulation.intervals import CERTAIN
 from rules.avp_thb.announcing import plays
 from rules.avp_thb.cards.deck import CARDS, Card
+from rules.avp_thb.missions import CAMPAIGN
 from rules.avp_thb.state import State
 from rules.kernel.chance import Seed
 from rules.kernel.orders import Prompt
@@ -37,7 +38,7 @@ Gains = list[float]  # by world
 def moments(random: Random, card: Card) -> Iterator[tuple[State, Prompt]]:
     """Games without end, at the windows at which *card* could be held."""
     while True:
-        mission = random.choice(list(SYSTEM.missions))
+        mission = random.choice(CAMPAIGN).number
         seats = random.choice([seats for seats in SYSTEM.tables(mission) if card.seat in seats])
         options = {"cards": "strategy"}
         setup = SYSTEM.agreed(Setup(SYSTEM.key, mission, seats, SYSTEM.edition, options))

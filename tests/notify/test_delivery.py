@@ -3,17 +3,15 @@
 import hmac
 import json
 import re
-from base64 import b64decode, b64encode, urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, b64encode, urlsafe_b64decode
 from collections.abc import Callable
 from datetime import datetime, time, timedelta
 from typing import Any
 
-import http_ece
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.cache import cache
 from django.test import Client
 
@@ -30,39 +28,14 @@ from games.people import availability
 from games.play import lobby
 from rules.kernel.errors import Refusal
 from tests.notify.listener import Listener
+from tests.notify.taking_pushes import Browser, text_of
 from tests.support.at_table import give, seat
 
 SITE = "http://localhost:8000"
 
 
-def text_of(raw: bytes) -> str:
-    return urlsafe_b64encode(raw).rstrip(b"=").decode()
-
-
 def raw_of(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-class Browser:
-    """One that takes pushes: it has keys, and opens what was sealed for it."""
-
-    def __init__(self, address: str) -> None:
-        self.key, self.auth = ec.generate_private_key(ec.SECP256R1()), b"sixteen letters."
-        self.address = address
-
-    @property
-    def keys(self) -> dict[str, str]:
-        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"p256dh": text_of(point), "auth": text_of(self.auth)}
-
-    def opened(self, body: bytes) -> Any:
-        plain = http_ece.decrypt(
-            body, private_key=self.key, auth_secret=self.auth, version="aes128gcm"
-        )
-        return json.loads(plain)
-
-    def subscribed(self, person: Any) -> Subscription:
-        return subscriptions.subscribe(person, self.address, self.keys, "Firefox on Linux")
 
 
 def claims_of(header: str) -> dict[str, Any]:

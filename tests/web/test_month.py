@@ -192,7 +192,7 @@ def test_a_league_of_two_seasons(month: Month) -> None:
     log = month.reads("tournament_log")
     assert "p6 is back in the tournament. The reason: The flood is over." in log
     assert "p3 plays in round 2 after all." in log
-    assert "Over. The standings are final." in month.reads()
+    assert "after 6 rounds. The standings are final." in month.reads()
 
 
 def test_a_knock_out_with_a_drawn_match(month: Month) -> None:

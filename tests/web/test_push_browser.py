@@ -10,6 +10,7 @@ from games.models.subscription import Subscription
 from games.notify import preferences
 from games.notify.kinds import Kind
 from games.notify.preferences import DIGEST, MAIL
+from tests.notify.taking_pushes import Browser
 from tests.support.visitors import signed_in, width_of
 
 pytestmark = pytest.mark.browser
@@ -78,8 +79,7 @@ def test_a_push_becomes_a_notification(
     page = signed_in(windowed, site, ann, 360)
     context = page.context
     context.grant_permissions(["notifications"], origin=site)
-    point = "B" + "A" * 86
-    page.add_init_script(SUBSCRIBED % (point, "A" * 22))
+    page.add_init_script(SUBSCRIBED % (*Browser("").keys.values(),))
     page.goto(f"{site}/you/notices/")
     wire = context.new_cdp_session(page)
     registrations: list[str] = []
