@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from games.accounts import sanctions
+from games.models.rows import read
 from games.models.tournament import Act as Row
 from games.models.tournament import ActNote, Entry, Tournament
 from games.ratings import update
@@ -13,6 +14,12 @@ from games.tournaments.core import acts
 from games.tournaments.core.book import Book
 
 INVITING = (acts.Invite.verb, acts.Uninvite.verb)
+NAMED_IN = (  # every look at the home page asks
+    "SELECT DISTINCT n.tournament_id FROM games_actnote n"
+    " JOIN games_tournament t ON t.id = n.tournament_id WHERE n.about_id = %s AND t.status = %s"
+    " AND NOT EXISTS (SELECT 1 FROM games_entry e"
+    " WHERE e.tournament_id = t.id AND e.user_id = %s)"
+)
 
 
 def can_play(person: Any) -> bool:
@@ -46,9 +53,10 @@ def invited(tournament: Tournament) -> list[Any]:
 
 def invitations(person: Any) -> list[Tournament]:
     """The tournaments to which *person* is invited and which they have not entered yet."""
-    told = ActNote.objects.filter(about=person, tournament__status=Tournament.Status.ENTRY)
-    rows = Tournament.objects.filter(pk__in=told.values("tournament")).exclude(entries__user=person)
-    return [one for one in rows if is_invited(one, person)]
+    asked = person.pk, Tournament.Status.ENTRY, person.pk
+    keys = [key for (key,) in read(NAMED_IN, asked)]
+    named = Tournament.objects.in_bulk(keys) if keys else {}
+    return [one for _, one in sorted(named.items()) if is_invited(one, person)]
 
 
 def is_taken_out(entry: Entry) -> bool:
