@@ -62,12 +62,12 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((14, 6), 20),
-        MARINE_PREDATOR: ((4, 16), 20), ALIEN_PREDATOR: ((4, 16), 20),
+        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((15, 6), 21),
+        MARINE_PREDATOR: ((13, 8), 21), ALIEN_PREDATOR: ((10, 11), 21),
     },
     2: {
-        ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((11, 9), 20),
-        MARINE_PREDATOR: ((11, 9), 20), ALIEN_PREDATOR: ((12, 6), 20),
+        ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((11, 10), 21),
+        MARINE_PREDATOR: ((11, 10), 21), ALIEN_PREDATOR: ((12, 6), 20),
     },
     3: {
         ALL: ((4, 4, 4), 12), MARINE_ALIEN: ((12, 7), 20),
@@ -78,28 +78,28 @@ EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
         MARINE_PREDATOR: ((9, 11), 20), ALIEN_PREDATOR: ((6, 14), 20),
     },
     5: {
-        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((5, 15), 20),
-        MARINE_PREDATOR: ((8, 12), 20), ALIEN_PREDATOR: ((9, 10), 19),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((14, 6), 20),
+        MARINE_PREDATOR: ((8, 12), 20), ALIEN_PREDATOR: ((10, 10), 20),
     },
     6: {
-        ALL: ((3, 0, 5), 8), MARINE_ALIEN: ((12, 7), 19),
-        MARINE_PREDATOR: ((13, 6), 19), ALIEN_PREDATOR: ((11, 8), 19),
+        ALL: ((3, 0, 5), 8), MARINE_ALIEN: ((12, 8), 20),
+        MARINE_PREDATOR: ((13, 7), 20), ALIEN_PREDATOR: ((11, 9), 20),
     },
     7: {
-        ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((16, 3), 19),
-        MARINE_PREDATOR: ((2, 16), 19), ALIEN_PREDATOR: ((6, 13), 19),
+        ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((8, 12), 20),
+        MARINE_PREDATOR: ((14, 4), 20), ALIEN_PREDATOR: ((6, 14), 20),
     },
     8: {
-        ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((11, 8), 19),
-        ALIEN_PREDATOR: ((8, 11), 19),
+        ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((11, 9), 20),
+        ALIEN_PREDATOR: ((9, 11), 20),
     },
     9: {
-        ALL: ((0, 0, 4), 5), MARINE_ALIEN: ((12, 7), 19),
-        MARINE_PREDATOR: ((8, 9), 19), ALIEN_PREDATOR: ((7, 12), 19),
+        ALL: ((0, 0, 4), 5), MARINE_ALIEN: ((13, 7), 20),
+        MARINE_PREDATOR: ((8, 10), 20), ALIEN_PREDATOR: ((7, 13), 20),
     },
     10: {
-        ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((7, 12), 19),
-        MARINE_PREDATOR: ((9, 7), 19), ALIEN_PREDATOR: ((5, 13), 19),
+        ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((8, 12), 20),
+        MARINE_PREDATOR: ((10, 7), 20), ALIEN_PREDATOR: ((5, 14), 20),
     },
 }
 # fmt: on

@@ -72,7 +72,7 @@ def test_a_refused_order_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_later_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "measured"
     monkeypatch.setattr(measuring_forces, "STRONG", PLAIN)
-    monkeypatch.setattr(measuring_forces.SYSTEM, "missions", {1: None})
+    monkeypatch.setattr(measuring_forces, "CAMPAIGN", measuring_forces.CAMPAIGN[:1])
     file.write_text(f'[{since(1, MARINE_ALIEN) - 1}, 1, ["marine", "alien"], 0, ["marine"], 7]\n')
     main(1, 2, file)
     first = list(kept(file))
