@@ -10,6 +10,12 @@ from games.models.game import SeatAtGame
 ALL_ZONES = frozenset(available_timezones())
 
 
+def to_choose(own: str = "") -> list[str]:
+    """Those of a place, and UTC; *own* too, which may be one of the others."""
+    of_places = {name for name in ALL_ZONES if "/" in name and not name.startswith("Etc/")}
+    return sorted({*of_places, "UTC", own} - {""})
+
+
 def is_zone(name: str) -> bool:
     return name in ALL_ZONES
 

@@ -51,10 +51,11 @@ def page(
     All that one may say of oneself; *typed* are usual orders, by system, that were refused, and
     all else that was refused is the request’s own. *calendar* is an address that was just made.
     """
+    zone = timezones.name_of(request.user.pk) or "UTC"
     context = {
         "again": request.POST if status == REFUSED else {},
-        "zones": sorted(timezones.ALL_ZONES),
-        "zone": timezones.name_of(request.user.pk) or "UTC",
+        "zones": timezones.to_choose(zone),
+        "zone": zone,
         "profile": Profile.objects.filter(user=request.user.pk).first(),
         "holidays": holidays_of(request.user),
         "sittings": sitters.ahead_of(request.user, timezone.now()),

@@ -25,7 +25,7 @@ class SignUp(forms.Form):
     timezone = forms.ChoiceField(
         label="Your time zone",
         required=False,
-        choices=[("", "Choose yours"), *((one, one) for one in sorted(timezones.ALL_ZONES))],
+        choices=[("", "Choose yours"), *((one, one) for one in timezones.to_choose())],
         widget=forms.Select(attrs={"required": True, "data-zone": ""}),
     )
     quiet_from = time_of_day("Your night, when your clocks do not run: from", availability.NIGHT[0])

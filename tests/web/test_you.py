@@ -1,5 +1,6 @@
 """One's zone, nights and holidays, and where one's time went."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from games.models.game import Game
 from games.models.person import Holiday, Profile
+from games.people import availability
 from games.play import lobby
 from tests.support.game_page import page as game_page
 
@@ -30,6 +32,19 @@ def test_nights_and_holidays(as_ann: Client, ann: Any) -> None:
     assert not Holiday.objects.exists()
     page = as_ann.post(reverse("holiday"), {"start": "2031-07-01"}, follow=True).content.decode()
     assert "Give a day and a time" in page
+
+
+def test_zones_are_places_and_ones_own(as_ann: Client, ann: Any) -> None:
+    def offered() -> list[str]:
+        page = as_ann.get(reverse("you")).content.decode()
+        chosen = page.partition('<select id="zone"')[2].partition("</select>")[0]
+        return re.findall(r"<option(?: selected)?>([^<]*)<", chosen)
+
+    found = offered()
+    assert {"Europe/Berlin", "America/Argentina/Ushuaia", "UTC"} <= {*found}
+    assert not {"Factory", "localtime", "Etc/GMT-14", "EST5EDT"} & {*found}
+    availability.keep_zone(ann.pk, "Etc/GMT-14")
+    assert {*offered()} - {*found} == {"Etc/GMT-14"}
 
 
 def test_times_that_are_refused_stay_in_their_form(as_ann: Client) -> None:
