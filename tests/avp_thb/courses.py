@@ -5,10 +5,12 @@ do with cards unseen differ.
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any
 
 from rules.avp_thb.labels import dealt
+from rules.avp_thb.missions import LAST_STAND
 from rules.avp_thb.placing import base, placements
 from rules.avp_thb.state import EDITION, State
 from rules.kernel import fold
@@ -18,6 +20,7 @@ from tests.support import courses
 from tests.support.courses import Match, Move, Plan, match_of
 
 VARIANTS = 4
+STAND = LAST_STAND.number
 # What the rules do of themselves; whom a Marine's wound goes to shows when it does.
 STANDING = {
     seat: [words for words in about if words[0] != "losses"] for seat, about in PRIVATE.items()
@@ -40,7 +43,9 @@ class Courses(courses.Courses):
 
 
 def match(number: int, variant: int) -> Match:
-    setup = TWINS.setup(number)
+    # In a Last Stand survivors hide nothing from each other.
+    found = (setup for setup in map(TWINS.setup, count(number)) if setup.mission != STAND)
+    setup = next(found)
     setup = replace(setup, options={**setup.options, "pace": 1})
     seat = setup.seats[number // 2 % len(setup.seats)]
     return match_of(TWINS, number, setup, seat, variant)

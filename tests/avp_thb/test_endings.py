@@ -17,6 +17,8 @@ ENDINGS = {
     "All of its victory conditions are fulfilled": "conditions fulfilled",
     "The game ends after turn 9": "turn limit",
     "The pod is away": "pod launched",
+    "The breaches are closed": "barricaded",
+    "No survivor is left": "overrun",
 }
 
 

@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from rules.avp_thb.missions import CAMPAIGN, LAST_STAND
+from rules.avp_thb.pieces import SURVIVORS
 from rules.avp_thb.skill_test import SkillTest, rolled
 from rules.avp_thb.steps.breaking import goes
 from rules.kernel.chance import Recorded, Roll
@@ -22,7 +25,8 @@ NOBODYS = ("label", "collapse", "draw", "malfunction")
 
 
 def falls(label: str, *values: int) -> Table:
-    return Table(None, "marine", Recorded(Roll(label, 20, value) for value in values))
+    state = SimpleNamespace(by_rules=lambda seat: False)
+    return Table(state, "marine", Recorded(Roll(label, 20, value) for value in values))
 
 
 def test_a_test_is_that_of_the_first_who_is_named() -> None:
@@ -74,7 +78,7 @@ def thrown(game: Iterable[Played]) -> list[tuple[Throw, ...]]:
 
 
 @pytest.mark.parametrize("cards", ["none", "all"])
-@pytest.mark.parametrize("mission", SYSTEM.missions)
+@pytest.mark.parametrize("mission", [mission.number for mission in CAMPAIGN])
 def test_every_die_of_a_game_is_somebodys(mission: int, cards: str) -> None:
     setup = Setup("avp_thb", mission, SEATS, SYSTEM.edition, {"pace": 1, "cards": cards})
     kinds: Counter[str] = Counter()
@@ -84,6 +88,14 @@ def test_every_die_of_a_game_is_somebodys(mission: int, cards: str) -> None:
         assert [throw.value for throw in played.throws] == [roll.value for roll in own], played
         kinds.update(throw.kind for throw in played.throws if throw.chance is not None)
     assert {"hit", "armour"} <= set(kinds) and not {"initiative", "acid"} & set(kinds)
+
+
+def test_the_dice_of_the_hive_are_nobodys_luck() -> None:
+    setup = Setup("avp_thb", LAST_STAND.number, SURVIVORS, SYSTEM.edition, {"pace": 1})
+    games = again(SYSTEM.agreed(setup))
+    assert {throw.seat for played in games for throw in played.throws} == {*SURVIVORS}
+    hits = [roll for played in games for roll in played.rolls if roll.label.startswith("hit al")]
+    assert hits
 
 
 def test_no_wording_changes_whose_dice_they_were(monkeypatch: pytest.MonkeyPatch) -> None:

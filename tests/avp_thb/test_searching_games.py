@@ -13,6 +13,7 @@ import pytest
 from rules.avp_thb import chart
 from rules.avp_thb.campaign import NEW
 from rules.avp_thb.forces import FORCES, write
+from rules.avp_thb.missions import CAMPAIGN
 from rules.kernel import fold
 from rules.kernel.chance import Dice, Recorded, Seed
 from rules.kernel.fold import Event
@@ -29,7 +30,7 @@ GAMES = 2000 if os.environ.get("SOAK") else 1
 POINTS, EXCHANGED = (200, 300, 500), 20
 STOPS = ("w1", "w2")
 CARDS = ("all", "strategy", "none")
-LAID = [(mission, seats) for mission in SYSTEM.missions for seats in SYSTEM.tables(mission)]
+LAID = [(one.number, seats) for one in CAMPAIGN for seats in SYSTEM.tables(one.number)]
 
 
 @cache

@@ -71,6 +71,11 @@ class Card:
         return self.when[0].startswith("W")
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether games that begin now have it."""
+        return self.until == NEWEST
+
+    @property
     def ours(self) -> bool:
         """Whether every word of it is our own."""
         return self.origin == OURS

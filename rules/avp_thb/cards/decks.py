@@ -51,7 +51,9 @@ def strategy() -> Iterator[dict[str, Any]]:
             "when": " / ".join(card.when),
             "text": card.text,
             "usage": card.usage,
-            "origin": card.origin,
+            "origin": card.origin
+            if card.is_dealt
+            else f"{card.origin}, until edition {card.until}",
         }
 
 

@@ -80,9 +80,10 @@ def test_modifiers_in_the_log_are_links() -> None:
 def test_every_card_is_listed_with_its_words_and_its_proof(db: None) -> None:
     html = body(reverse("card_list", args=["avp_thb"]))
     cards = SYSTEMS["avp_thb"].cards
-    assert len(cards) == 100
+    before = [card for card in cards if "until edition 12" in card["origin"]]
+    assert len(cards) == 102 and [card["id"] for card in before] == ["a15", "a16"]
     for card in cards:
         assert f'id="{card["id"]}"' in html
         names = [c.name for c in SYSTEMS["avp_thb"].rulebook.cases]
-        assert any(f"_{card['id']}_" in name for name in names), card["id"]
+        assert card in before or any(f"_{card['id']}_" in name for name in names), card["id"]
     assert html.count("our own design") >= 99
