@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.avp_thb.cards import alien, environment, marine, predator
-from rules.avp_thb.cards.deck import CARDS, OURS, PILE
+from rules.avp_thb.cards.deck import CARDS, OURS, PILE, Card
 from rules.avp_thb.missions import MISSION_CARDS
 from rules.avp_thb.state import Cards
 from rules.kernel.errors import IllegalOrder
@@ -51,10 +51,13 @@ def strategy() -> Iterator[dict[str, Any]]:
             "when": " / ".join(card.when),
             "text": card.text,
             "usage": card.usage,
-            "origin": card.origin
-            if card.is_dealt
-            else f"{card.origin}, until edition {card.until}",
+            "origin": f"{card.origin}{until(card)}",
         }
+
+
+def until(card: Card) -> str:
+    """What is said of a card that only games of before still deal."""
+    return "" if card.is_dealt else f", until edition {card.until}"
 
 
 def environmental() -> Iterator[dict[str, Any]]:
