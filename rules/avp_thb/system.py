@@ -1,6 +1,6 @@
 """AVP: The Hunt Begins as a system: for each member of the protocol, who here does it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
@@ -29,10 +29,12 @@ from rules.avp_thb import (
     victory,
 )
 from rules.avp_thb.actions import ACTIONS
+from rules.avp_thb.board import Board
 from rules.avp_thb.cards import decks
 from rules.avp_thb.cues import CUES
 from rules.avp_thb.lesson import LESSON
 from rules.avp_thb.missions import LAST_STAND, MISSIONS
+from rules.avp_thb.missions.mission import Mission
 from rules.avp_thb.missions.stand import laid
 from rules.avp_thb.pieces import HIVE, SURVIVORS, Token
 from rules.avp_thb.state import CARD, EDITION, SEATS, State
@@ -140,12 +142,7 @@ class AvpThb:
             options=options.kept(setup),
             board=board,
             doors=board.doors,
-            tokens=[
-                Token(kind, seat, tile)
-                for kind, seat, where in mission.tokens
-                if seat in seats and not by_cards
-                for tile in board.marked(where)
-            ],
+            tokens=[] if by_cards else lying(mission, board, seats),
             forces=fielded,
             guns=guns(fielded.get("marine", [])),
             labels=dict.fromkeys(seats, 0),
@@ -284,6 +281,16 @@ class AvpThb:
 
     def read_position(self, text: str) -> State:
         return position.read(text)
+
+
+def lying(mission: Mission, board: Board, seats: Collection[Seat]) -> list[Token]:
+    """The objective tokens with which *mission* begins, §5.1."""
+    return [
+        Token(kind, seat, tile)
+        for kind, seat, where in mission.tokens
+        if seat in seats
+        for tile in board.marked(where)
+    ]
 
 
 def guns(units: list[str]) -> dict[str, int]:

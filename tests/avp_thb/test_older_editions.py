@@ -183,43 +183,6 @@ model a1 alien infant b1
 > marine: shoot a1 | 15, 15, 15, 14, 1, 14, 1
 = Breathe Out: rolls 15.
 """,
-    "Battering Rush helps with doors alone": """map
-     A    B    C    D
- 1   ─  ==─  --─  --─
-end
-mission 0 edition 12 turn 2
-initiative alien marine
-hand alien a15
-model a1 alien infant a1
-model m1 marine pulse d1 activated token
-
-> alien: activate a1
-
-> alien: play a15 a1
-
-> alien: force b1 | 13
-= 5 +0 helping +8 Battering Rush: needs 13, rolls 13
-= a1 on a1 has 1 action point
-""",
-    "Ceiling Crawl lets it run a tile farther": """map
-     A    B    C    D
- 1   ─  --─  --─  --─
-end
-mission 0 edition 12 turn 2
-initiative alien marine
-hand alien a16
-model a1 alien infant a1
-model a2 alien infant a1
-model m1 marine pulse b1 activated
-
-> alien: activate a1
-
-> alien: play a16 a1
-
-> alien: run d1
-= moves from a1 to b1
-= moves from c1 to d1
-""",
     "a Power Loader that is lost with its tile keeps its guns": """mission 10 edition 11 turn 2
 options unstable="unstable-fast"
 initiative alien marine

@@ -211,9 +211,11 @@ def test_who_has_no_address_is_invited_as_others_are(people: list[Any], at: Any)
     people[2].save()
     for _ in range(invitation_limits.MOST_TO_ONE):
         invite_by_name(people[0], "bob")
-    invite_by_name(people[0], "cat")
+    game = invite_by_name(people[0], "cat")
+    assert game.seats.get(name="red").kept_for == people[2]
 
 
-def invite_by_name(host: Any, called: str) -> None:
+def invite_by_name(host: Any, called: str) -> Game:
     game = lobby.create("counter", 1, ("red", "blue"), host=host)
     invitations.by_name(game, "red", called)
+    return game

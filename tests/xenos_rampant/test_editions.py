@@ -177,4 +177,4 @@ def test_how_a_battle_began_in_edition_3(case: str) -> None:
     text = (CASES / f"{case}.txt").read_text(encoding="utf-8").replace("edition 4", "edition 3")
     instead = BEGUN_IN_3[case]
     begun = text[: text.index(instead.split(":")[0])]
-    transcript.play(transcript.read(f"{begun}{instead}\n"))
+    assert transcript.play(transcript.read(f"{begun}{instead}\n"))

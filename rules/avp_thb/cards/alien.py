@@ -211,30 +211,6 @@ def hearers(layout: Layout, seat: Seat, id: str) -> list[Model]:
 
 
 @DECK.card(
-    "a15", "Battering Rush", 1, "W1",
-    "The active model forces doors at +8 in this activation.",
-    wants.own("the active model", wants.acting),
-    worth=worth.never,
-    until=12,
-)  # fmt: skip
-def battering_rush(table: Table, seat: Seat, id: str) -> None:
-    change(table, "Battering Rush", "force", 8, of=id, until="activation")
-
-
-@DECK.card(
-    "a16", "Ceiling Crawl", 1, "W1",
-    "In this activation the active model has Climbing Claws, may pass through tiles with enemies, "
-    "and runs one tile farther. It must be on a small base.",
-    wants.own("the active model, on a small base", wants.acting, wants.small),
-    worth=worth.never,
-    until=12,
-)  # fmt: skip
-def ceiling_crawl(table: Table, seat: Seat, id: str) -> None:
-    change(table, "Ceiling Crawl", "crawl", of=id, until="activation")
-    change(table, "Ceiling Crawl", "run", 1, of=id, until="activation")
-
-
-@DECK.card(
     "a21", "Headlong Rush", 1, "W1",
     "The active model has one more action point, to move, to force a door or for Close Combat "
     "only, and forces doors at +8 in this activation. Until the end of the turn enemies have CC "

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rules.avp_thb.cards import alien, environment, marine, predator
+from rules.avp_thb.cards import environment, former_alien, marine, predator
 from rules.avp_thb.cards.deck import CARDS, OURS, PILE, Card
 from rules.avp_thb.missions import MISSION_CARDS
 from rules.avp_thb.state import Cards
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import Seat, listed
 
-DECKS = (marine.DECK, alien.DECK, predator.DECK)
+DECKS = (marine.DECK, former_alien.DECK, predator.DECK)
 CHOICES = ("none", "strategy", "all")  # the game option “cards”
 
 
