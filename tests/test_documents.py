@@ -13,6 +13,8 @@ PAGES = ["README.md", "CONTRIBUTING.md", *(f"docs/{page.name}" for page in ROOT.
 OURS = r"(?:avp_site|bench|docker|docs|games|rules|tests)/"
 NAMED = re.compile(rf"`({OURS}[\w./*-]*)(?:::([\w.]+))?`")
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+PLACE = re.compile(r"\]\(([^)#:]*)#([^)]*)\)")  # a heading of a page
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 DJANGOS = {"check", "createsuperuser"}
 COMMANDS = DJANGOS | {file.stem for file in ROOT.glob("games/management/commands/[a-z]*.py")}
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text()
@@ -59,6 +61,40 @@ def test_what_a_page_names_is_there(page: str) -> None:
 def test_links_lead_to_files(page: str) -> None:
     links = set(LINK.findall((ROOT / page).read_text()))
     assert sorted(link for link in links if not (ROOT / page).parent.joinpath(link).exists()) == []
+
+
+def anchor(heading: str) -> str:
+    """`where-is-` of `Where is …`, as the sites that show these pages make it."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_links_lead_to_headings(page: str) -> None:
+    text, gone = (ROOT / page).read_text(), []
+    for other, place in PLACE.findall(text):
+        read = (ROOT / page).parent.joinpath(other).read_text() if other else text
+        if place not in map(anchor, HEADING.findall(read)):
+            gone.append(f"{other}#{place}")
+    assert gone == []
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_tables_have_a_head_and_as_many_cells_in_each_row(page: str) -> None:
+    """Without its line of dashes a table is shown as a paragraph."""
+    lines = (ROOT / page).read_text().splitlines()
+    wrong = []
+    for before, head, dashes in zip(["", *lines], lines, [*lines[1:], ""], strict=False):
+        if head.startswith("|") and not before.startswith("|"):
+            is_headed = re.fullmatch(r"\|(?:\s*:?-+:?\s*\|)+", dashes)
+            if not is_headed or cells(dashes) != cells(head):
+                wrong.append(head)
+        elif head.startswith("|") and cells(head) != cells(before):
+            wrong.append(head)
+    assert wrong == []
+
+
+def cells(row: str) -> int:
+    return len(re.findall(r"(?<!\\)\|", row)) - 1
 
 
 @pytest.mark.parametrize("page", sorted(PAGES))

@@ -4,7 +4,7 @@ Even forces: what sides field where a handicap is agreed, by the edition that in
 They stand in `even_forces.txt`: after `edition 5` the tables that changed with it, each with its
 mission and sides, below it the roster of each side that does not field its usual force. A table
 without rosters is even no more with those it had. They were found by games between autopilots
-(`tests/avp_thb/tuning_forces.py`, docs/figures.md).
+(`tests/avp_thb/tuning_forces.py`, docs/players.md).
 """
 
 from collections.abc import Iterable, Mapping

@@ -2,7 +2,7 @@
 How even a table is: how many games between equal computer players each side has won.
 
 With the usual forces it is 100 games of `usual`, with the even forces of `handicaps` today as many
-games of `strong` as stand beside the wins. docs/figures.md has the intervals, and what came of it
+games of `strong` as stand beside the wins. docs/players.md has the intervals, and what came of it
 between others.
 """
 

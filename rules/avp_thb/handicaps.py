@@ -1,7 +1,7 @@
 """
 Handicaps: what sides bring instead of their usual forces where a mission is too hard for one.
 
-Measured between autopilots (docs/figures.md). They are agreed before a game, like any option.
+Measured between autopilots (docs/players.md). They are agreed before a game, like any option.
 """
 
 from collections.abc import Iterator, Mapping

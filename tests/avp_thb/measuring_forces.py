@@ -78,7 +78,7 @@ class Table:
         return is_out or all(low <= least and most <= high for least, most in found)
 
     def told(self) -> str:
-        """`50 (22–78), 25 (7–59), 12 (2–47) of 8 **fair**`: as docs/figures.md has it."""
+        """`50 (22–78), 25 (7–59), 12 (2–47) of 8 **fair**`: as docs/players.md has it."""
         if not self.games:
             return ""
         shares = [
