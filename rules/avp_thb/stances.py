@@ -151,7 +151,7 @@ OF_BODIES = ("frags", "trophies")
 SUITED: Suited = {
     1: {
         ALL: {"marine": "b2 7 together", "alien": "f3", "predator": "c1 5 hunt"},
-        MARINE_ALIEN: {"marine": "stay 6 nearest", "alien": "b2"},
+        MARINE_ALIEN: {"marine": "a2 5 deny", "alien": "c2"},
         MARINE_PREDATOR: {"marine": "e2 7 together", "predator": "together"},
         ALIEN_PREDATOR: {"alien": "together", "predator": "deny"},
     },
@@ -159,37 +159,37 @@ SUITED: Suited = {
         ALL: {"marine": "f2 7 hunt", "alien": "dealt", "predator": "g2"},
         MARINE_ALIEN: {"marine": "b2 3 deny", "alien": "deny 4 hunt"},
         MARINE_PREDATOR: {"marine": "stay 4 nearest", "predator": "hunt"},
-        ALIEN_PREDATOR: {"alien": "d6", "predator": "g2"},
+        ALIEN_PREDATOR: {"alien": "f6", "predator": "g2"},
     },
     3: {
         ALL: {"marine": "b2 5 hunt", "alien": "stay 3 hunt", "predator": "h4 3 f4"},
         MARINE_ALIEN: {"marine": "stay", "alien": "deny 4 hunt"},
-        MARINE_PREDATOR: {"marine": "stay", "predator": "deny"},
+        MARINE_PREDATOR: {"marine": "e4", "predator": "h2 7 nearest"},
         ALIEN_PREDATOR: {"alien": "deny 4 hunt", "predator": "a4"},
     },
     4: {
         ALL: {"marine": "e1", "alien": "e1", "predator": "stay 5 hunt"},
-        MARINE_ALIEN: {"marine": "a2", "alien": "g4"},
+        MARINE_ALIEN: {"marine": "a2", "alien": "g4 4 hunt"},
         MARINE_PREDATOR: {"predator": "stay"},
-        ALIEN_PREDATOR: {"predator": "g1 3 deny"},
+        ALIEN_PREDATOR: {"alien": "stay 4 nearest", "predator": "stay"},
     },
     5: {
         ALL: {"marine": "b5 7 hunt", "alien": "f4", "predator": "g4 7 deny"},
-        MARINE_ALIEN: {"marine": "b5", "alien": "c5"},
+        MARINE_ALIEN: {"marine": "g4 3 nearest", "alien": "c5 5 hunt"},
         MARINE_PREDATOR: {"predator": "deny"},
         ALIEN_PREDATOR: {"predator": "h5 7 nearest"},
     },
     6: {
         ALL: {"marine": "stay 4 nearest", "alien": "stay 3 together", "predator": "stay"},
         MARINE_ALIEN: {"marine": "deny", "alien": "stay 3 hunt"},
-        MARINE_PREDATOR: {"marine": "stay 3 a4", "predator": "stay 5 hunt"},
+        MARINE_PREDATOR: {"marine": "stay 3 a4", "predator": "h4 5 nearest"},
         ALIEN_PREDATOR: {"alien": "together", "predator": "a4 7 hunt"},
     },
     7: {
         ALL: {"marine": "stay", "alien": "b2", "predator": "d2 3 b2"},
         MARINE_ALIEN: {"marine": "b6", "alien": "c4"},
-        MARINE_PREDATOR: {"marine": "c6", "predator": "stay 4 nearest"},
-        ALIEN_PREDATOR: {"alien": "stay 6 nearest", "predator": "b2 7 deny"},
+        MARINE_PREDATOR: {"marine": "c6", "predator": "f3 7 together"},
+        ALIEN_PREDATOR: {"alien": "c4 3 hunt", "predator": "c2"},
     },
     8: {
         ALL: {"marine": "e2", "alien": "stay 3 together", "predator": "g4 7 hunt"},
@@ -207,7 +207,7 @@ SUITED: Suited = {
         ALL: {"marine": "nearest 6 c4", "alien": "g4", "predator": "stay"},
         MARINE_ALIEN: {"alien": "hunt"},
         MARINE_PREDATOR: {"marine": "e2", "predator": "stay"},
-        ALIEN_PREDATOR: {"alien": "d5", "predator": "f4"},
+        ALIEN_PREDATOR: {"alien": "f7 3 hunt", "predator": "f4"},
     },
 }
 # fmt: on

@@ -1,13 +1,15 @@
 """
-Try the stances of `rules/avp_thb/stances.py`, in games against `plain` and the stances in force.
+Try the stances of `rules/avp_thb/stances.py`, in games against others of all kinds.
 
-    python -m tests.avp_thb.trying_stances GAMES FILE
+    python -m tests.avp_thb.trying_stances GAMES FILE [MISSION SIDE …]
 
-lets them race for each side of each usual table, and every tile that it may hold; then the best
-tiles once more, held for some turns. All play a game with the same dice, again and again, until one
-is left, or GAMES or MANY rounds have been played, and who has surely won less than the best drops
-out. The forces are the usual ones and, where they are known, even ones, by turns; two games of
-three are against `plain`. FILE keeps what came of each race, and is gone on with later.
+lets them race for each side of each usual table, or of that one, and every tile that it may hold;
+then the best tiles once more, held for some turns. All play a game with the same dice, again and
+again, until one is left, or GAMES or MANY rounds have been played, and who has surely won less than
+the best drops out. The forces are the usual ones and, where they are known, even ones, by turns.
+So are the others: `plain`, the stances in force and each errand. Whoever is tried against one alone
+finds what beats that one, and loses to the next. FILE keeps what came of each race, and is gone on
+with later.
 """
 
 import sys
@@ -27,11 +29,15 @@ from rules.kernel import fold
 from rules.kernel.chance import Refusing
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
+from rules.kernel.players import PLAIN, USUAL
 from rules.kernel.system import Player, Setup
 from tests.avp_thb.trials import SYSTEM, kept, winners
 
 SEED = 23
-FEW, MANY = 9, 160  # games after which the first drop out, and after which a race ends
+OTHERS = (
+    "plain", "dealt", "usual", "together", "plain", "stay", "nearest", "usual", "hunt", "deny",
+)  # fmt: skip
+FEW, MANY = len(OTHERS), 160  # games after which the first drop out, and after which a race ends
 APART = 1.3  # standard deviations that whoever drops out is behind
 NOISE = 0.02  # of the share of one game, so that few games alike are not thought to be sure
 CANDIDATES = (
@@ -50,11 +56,15 @@ TURNS, THEN = (3, 5, 7), ("nearest", "together", "hunt", "deny")
 Trying = Callable[[Sequence[Setup], Seat, int], Mapping[str, Sequence[float]]]
 
 
-def tables() -> Iterator[tuple[Setup, ...]]:
-    """Every usual table, once with the usual forces and once with even ones."""
+def tables(words: Sequence[str] = ()) -> Iterator[tuple[Setup, ...]]:
+    """
+    Every usual table, or that of *words*, once with the usual forces and once with even ones.
+    """
     for mission in (one.number for one in CAMPAIGN):
         known = in_force(HANDICAPS, EDITION).get(mission, {})
         for seats in SYSTEM.tables(mission):
+            if words and [str(mission), *seats] != list(words):
+                continue
             options = [
                 {},
                 *([{handicaps.NAME: handicaps.EVEN}] if in_order(seats) in known else []),
@@ -66,7 +76,8 @@ def tables() -> Iterator[tuple[Setup, ...]]:
 def trying(setups: Sequence[Setup], seat: Seat, games: int) -> Mapping[str, Sequence[float]]:
     """All stances and tiles; then what is left of them, and the best tiles for some turns."""
     tiles = tiles_to_hold(setups[0])
-    left = race(setups, seat, going_by(*CANDIDATES, *tiles), games)
+    now = in_force_at(setups[0], seat)
+    left = race(setups, seat, going_by(*dict.fromkeys([now, *CANDIDATES, *tiles])), games)
     held = [goal for goal in left if goal in tiles][:HELD]
     limited = [f"{tile} {turns} {then}" for tile in held for turns in TURNS for then in THEN]
     return race(setups, seat, going_by(*left, *limited), games) if held else left
@@ -81,14 +92,24 @@ def going_by(*known: str) -> dict[str, Player]:
     return {stance: partial(stances.going_by, stance) for stance in known}
 
 
+def in_force_at(setup: Setup, seat: Seat) -> str:
+    """The stance that *seat* has at that table today."""
+    known = stances.SUITED.get(setup.mission, {}).get(in_order(setup.seats), {})
+    return known.get(seat, stances.USUAL)
+
+
 def share(setups: Sequence[Setup], seat: Seat, player: Player, number: int) -> float:
     """What *seat* has of the point of game *number*."""
-    round, at = divmod(number, len(setups))
-    setup = setups[at]
-    other = stances.choose if round % 3 == 2 else SYSTEM.autopilot
-    players = {**dict.fromkeys(setup.seats, other), seat: player}
+    cycle, at = divmod(number, len(OTHERS))
+    setup = setups[(cycle + at) % len(setups)]
+    players = {**dict.fromkeys(setup.seats, other(OTHERS[at])), seat: player}
     winning = winners(setup, f"{SEED}/{number}", players) or setup.seats
     return (seat in winning) / len(winning)
+
+
+def other(name: str) -> Player:
+    known = {PLAIN: SYSTEM.autopilot, USUAL: stances.choose}
+    return known.get(name) or partial(stances.going_by, name)
 
 
 def race(
@@ -114,9 +135,9 @@ def is_beaten(shares: Sequence[float], best: Sequence[float]) -> bool:
     return fmean(behind) > APART * error
 
 
-def main(games: int, file: Path, trying: Trying) -> None:
+def main(games: int, file: Path, trying: Trying, words: Sequence[str] = ()) -> None:
     known = {tuple(key): left for key, left in kept(file)}
-    for setups in tables():
+    for setups in tables(words):
         for seat in setups[0].seats:
             key = setups[0].mission, " ".join(setups[0].seats), seat
             if key not in known:
@@ -127,4 +148,4 @@ def main(games: int, file: Path, trying: Trying) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]), trying)
+    main(int(sys.argv[1]), Path(sys.argv[2]), trying, sys.argv[3:])
