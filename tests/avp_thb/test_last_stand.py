@@ -9,11 +9,13 @@ import pytest
 from rules.avp_thb import instinct
 from rules.avp_thb.missions import LAST_STAND
 from rules.avp_thb.missions.stand import MAPS
-from rules.avp_thb.pieces import HIVE
+from rules.avp_thb.pieces import HIVE, Model
 from rules.avp_thb.state import State
+from rules.avp_thb.steps import healing, spawning
 from rules.kernel import fold
 from rules.kernel.chance import Recorded
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.facts import Table
 from rules.kernel.fold import Event, Played
 from rules.kernel.opening import possible
 from rules.kernel.options import NOTHING, chosen
@@ -169,3 +171,32 @@ def test_prospects_fall_with_the_force() -> None:
     alone = "model ma1 marine pulse b2\n"
     closed = f"{all_three}progress marine barricades=2 barricades@c1=1 barricades@g1=1\n"
     assert 0 < chance(alone) < chance(all_three) < chance(closed) < 1
+
+
+CROWDED = """map
+     A    B    C
+ 1   ╶ !--─  --╴
+end
+stand need=2
+model ma1 marine pulse a1
+model ma2 marine medic a1
+model pr1 predator combi a1
+"""
+
+
+@pytest.mark.parametrize(("edition", "away"), [(13, ["pr1"]), (14, ["ma1", "ma2"])])
+def test_the_cheapest_give_way(edition: int, away: list[str]) -> None:
+    """Two Marines cost less than a Predator of as many Occupation Points."""
+    state = SYSTEM.read_position(CROWDED)
+    state.edition = edition
+    comer = Model("", HIVE, "guard", "medium", "a1", 3)
+    assert spawning.make_room(Table(state, HIVE, Recorded([])), comer, [])
+    assert [model.id for model in state.on("b1")] == away
+
+
+@pytest.mark.parametrize(("edition", "helped"), [(13, False), (14, True)])
+def test_a_medic_tends_comrades(edition: int, helped: bool) -> None:
+    state = SYSTEM.read_position(CROWDED)
+    state.edition = edition
+    assert healing.tended(state, state.models["ma1"])
+    assert healing.tended(state, state.models["pr1"]) == helped

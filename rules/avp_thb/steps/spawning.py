@@ -1,5 +1,6 @@
 """A wave of Aliens comes out of the breaches, rulebook §10.3.5 (ambiguities K1-K3)."""
 
+from collections.abc import Callable, Mapping
 from itertools import combinations
 
 from rules.avp_thb import displacing, instinct, ping
@@ -12,6 +13,7 @@ from rules.avp_thb.state import State
 from rules.avp_thb.steps.displacing import push
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.units import UNITS
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import listed
 from rules.parts.steps import Step
@@ -24,6 +26,7 @@ TABLE = (
     (15, "They’re in the walls!", 1, "medium", 3),
     (20, "Game Over Man!", 1, "large", 4),
 )
+Rank = tuple[int, int, int]
 FORCE, MORE = 300, 150  # points for which the table is made, and for which one token more comes
 SWARM = "The hive swarms"
 WORDS = {"small": "30 mm", "medium": "40 mm", "large": "50 mm"}
@@ -131,14 +134,31 @@ def make_room(table: Table, comer: Model, came: list[str]) -> bool:
         for pushed in combinations(here, number)
         if sum(model.points for model in pushed) >= due
     ]
-    ways = ((p, displacing.room_for(state, comer, p, {})) for p in sorted(found, key=rank))
+    ranked = sorted(found, key=in_force(RANKS, state.edition))
+    ways = ((p, displacing.room_for(state, comer, p, {})) for p in ranked)
     pushed, to = next(((p, to) for p, to in ways if to is not None), ((), {}))
     for model in pushed:
         push(table, model, to[model.id])
     return bool(pushed)
 
 
-def rank(pushed: displacing.Pushed) -> tuple[int, int, int]:
-    survivors = [model for model in pushed if model.seat != HIVE]
-    points = sum(model.points for model in pushed)
-    return points, len(survivors), sum(map(displacing.worth, survivors))
+def cheapest(pushed: displacing.Pushed) -> Rank:
+    survivors = of_survivors(pushed)
+    return points_of(pushed), points_of(survivors), sum(map(displacing.worth, survivors))
+
+
+def fewest(pushed: displacing.Pushed) -> Rank:
+    survivors = of_survivors(pushed)
+    return points_of(pushed), len(survivors), sum(map(displacing.worth, survivors))
+
+
+def of_survivors(pushed: displacing.Pushed) -> displacing.Pushed:
+    return tuple(model for model in pushed if model.seat != HIVE)
+
+
+def points_of(pushed: displacing.Pushed) -> int:
+    return sum(model.points for model in pushed)
+
+
+# A Predator gave way before two Marines, who are cheaper together.
+RANKS: Mapping[int, Callable[[displacing.Pushed], Rank]] = {1: fewest, 14: cheapest}
