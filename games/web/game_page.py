@@ -182,10 +182,10 @@ def as_it_stands(
 def happened(reader: Reader, entries: list[game_log.LogEntry], at: int | None) -> dict[str, Any]:
     """What is told of the game until then, since when it is new, and where one can go back to."""
     since = log_parts.last_of(reader.name, entries)
-    begins = replay.system_of(reader.game).begins
+    system = replay.system_of(reader.game)
     then = next((entry for entry in entries if entry.number == at), None)
     return {
-        "log": log_parts.in_parts(worth_telling(entries), begins, since),
+        "log": log_parts.in_parts(worth_telling(entries), system.begins - system.interludes, since),
         "then": then,
         "instead_offered": instead.is_offered(reader.game, then, reader.user),
         "since": since,

@@ -75,6 +75,7 @@ class AvpThb:
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: GOING, 3: GOING | DOING}
     begins = frozenset({"turn", "activate", "initiative", "wave", "hive"})
+    interludes = frozenset({"hive"})
     revealing: frozenset[str] = frozenset()
     cues = CUES
     words = Words(

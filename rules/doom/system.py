@@ -67,6 +67,7 @@ class Doom:
         number: scenario.title for number, scenario in enumerate(SCENARIOS.values(), 1)
     }
     begins = frozenset({"turn"})
+    interludes: frozenset[str] = frozenset()
     revealing = frozenset({"revealed"})
     cues = CUES
     lesson: Lesson | None = LESSON

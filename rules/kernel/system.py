@@ -33,9 +33,8 @@ Score = tuple[int, ...]  # what a side has reached, as `Words.score` calls it; m
 @dataclass(frozen=True)
 class Outcome:
     """
-    How the game ended. *winners* are names of sides; empty for a draw.
-
-    *ending* is the same for all games of a system that end in the same way.
+    How the game ended. *winners* are names of sides; empty for a draw. *ending* is the same for
+    all games of a system that end in the same way.
     """
 
     winners: tuple[str, ...]
@@ -229,6 +228,9 @@ class Tells(Protocol):
     words: Words
     """What this system calls things, where the usual word does not fit."""
 
+    interludes: frozenset[str]
+    """Kinds of facts with which something begins that the same order ends."""
+
     lesson: Lesson | None
     """
     A newcomer's first game, of a few orders, and what is told beside its board; None where
@@ -259,7 +261,6 @@ class Tells(Protocol):
     def turn_of(self, state: Any, seat: Seat) -> str:
         """
         A name for the turn that what *seat* is asked now belongs to; “” for a question of its own.
-
         Questions to one seat with the same name, one after the other, share the time of a turn.
         Two turns in a row must not have one name.
         """
@@ -307,7 +308,6 @@ class Plays(Protocol):
     def expect(self, view: Any, chance: Chance, *, in_turn: bool) -> Any:
         """
         A state that the view allows, in which the others let pass what they need not answer.
-
         With *in_turn* it is the moment at which the view's seat acts next, if all stays as it is.
         """
         ...

@@ -36,6 +36,7 @@ class Plain:
     svg_style = ""
     signs: tuple[Sign, ...] = ()
     begins: frozenset[str] = frozenset()
+    interludes: frozenset[str] = frozenset()
     revealing: frozenset[str] = frozenset()
     cues: Mapping[str, Cue] = MappingProxyType({})
     weights: Mapping[str, int] = {}  # by kind of fact

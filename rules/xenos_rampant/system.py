@@ -65,6 +65,7 @@ class XenosRampant:
     players: Mapping[str, Player] = MappingProxyType({})
     missions: Mapping[int, str] = {number: battle.title for number, battle in BATTLES.items()}
     begins = frozenset({"phase"})
+    interludes: frozenset[str] = frozenset()
     revealing: frozenset[str] = frozenset()
     cues = CUES
     lesson: Lesson | None = LESSON

@@ -1,5 +1,7 @@
 """The Last Stand on the site: one player or two against a hive that nobody holds."""
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from games.tournaments.core.field import Terms
 from rules import verify
 from rules.avp_thb.missions import LAST_STAND
 from tests.support.at_table import give, reloaded
+from tests.support.visitors import client_of
 
 MISSION = LAST_STAND.number
 
@@ -96,3 +99,15 @@ def test_no_tournament_has_it(sides: tuple[str, ...]) -> None:
     terms = Terms(sides=sides, missions=(MISSION,))
     found = drafts.of_missions(terms, Conditions(system="avp_thb"))
     assert any("The rules play the aliens." in fault.why for fault in found)
+
+
+def test_the_log_has_no_heading_for_what_the_hive_has_done(people: list[Any]) -> None:
+    """It moves in the order after which it moves, so nothing would stand under the heading."""
+    game = begun(people, "marine")
+    give(game, "marine: deploy auto")
+    give(game, "marine: activate ma1")
+    give(game, "marine: pass")
+    page = client_of(people[0]).get(f"/games/{game.key}/").content.decode()
+    newest, *_ = re.findall(r"<summary>([^<]*)</summary><ol reversed>(.)", page)
+    assert newest[0].endswith("is activated.") and newest[1] == "<"
+    assert "The hive moves: " in unescape(re.sub("<[^>]*>", "", page))
