@@ -26,8 +26,9 @@ def is_played(system: str, mission: int) -> bool:
 
 
 def told(options: Iterable[Option], agreed: Mapping[str, Any]) -> list[str]:
-    """What of *options* stands in a setup, as sentences for the lobby."""
-    return [option.told(agreed[option.name]) for option in options if agreed.get(option.name)]
+    """What of *options* stands in a setup, or is told always, as sentences for the lobby."""
+    there = [option for option in options if option.is_told or agreed.get(option.name)]
+    return list(with_defaults(there, agreed))
 
 
 def beyond_tempo(system: str, mission: int, agreed: Mapping[str, Any]) -> list[str]:

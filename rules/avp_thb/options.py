@@ -134,12 +134,14 @@ STAND = (
             Choice("hard", "“I died”: close all four"),
         ),
         MEASURED,
+        is_told=True,
     ),
     Option(
         "map",
         "Map",
         tuple(Choice(number if number > 1 else NOTHING, MAPS[number].title) for number in MAPS),
         "The ship of which mission it is.",
+        is_told=True,
     ),
     Option(
         "hive",
@@ -151,6 +153,7 @@ STAND = (
             Choice("court", "With the Queen and her court, and a Crusher"),
         ),
         "What may come out of the breaches.",
+        is_told=True,
     ),
 )
 # What the usual options say otherwise there.

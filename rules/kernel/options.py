@@ -36,6 +36,7 @@ class Option:
     it stands beside the clock, and every game of a campaign may choose it anew. *is_series*: one
     game leads to the next, so no game of a tournament has it; *otherwise* is what players call a
     value that the game before has written. *shapes_lists*: what seats bring depends on it.
+    *is_told*: players read it before the game even where nothing else was chosen.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Option:
     is_series: bool = False
     otherwise: str = ""
     shapes_lists: bool = False
+    is_told: bool = False
 
     @property
     def default(self) -> str | int:

@@ -19,7 +19,8 @@ DIFFICULTIES: Mapping[str, int] = {"": 2, "normal": 1, "hard": 0}
 LAST_STAND = Mission(
     11, "The Last Stand",
     "Marines, Predators or both of them together hold out against a hive that the rules move. It"
-    " comes out of four breaches in every round, and does not end. Barricade enough of them.",
+    " comes out of four breaches in every round, and does not end. Barricade two of them, or as"
+    " many as the difficulty asks.",
     {"marine": (), "alien": (), "predator": ()},
     maps={},
 )  # fmt: skip

@@ -14,7 +14,7 @@ from games.clock import database_clock
 from games.history import export, replay, views, winners
 from games.mail import news, post
 from games.models.game import Game
-from games.play import lobby, practice
+from games.play import lobby, practice, tempo
 from games.tournaments import drafts
 from games.tournaments.core.book import Conditions
 from games.tournaments.core.field import Terms
@@ -111,3 +111,11 @@ def test_the_log_has_no_heading_for_what_the_hive_has_done(people: list[Any]) ->
     newest, *_ = re.findall(r"<summary>([^<]*)</summary><ol reversed>(.)", page)
     assert newest[0].endswith("is activated.") and newest[1] == "<"
     assert "The hive moves: " in unescape(re.sub("<[^>]*>", "", page))
+
+
+def test_who_is_invited_reads_what_is_usual_too(people: list[Any]) -> None:
+    game = lobby.create("avp_thb", MISSION, ("marine", "predator"), options={"map": 4})
+    told = tempo.settled(game)
+    assert "Difficulty: “I only need to know one thing”: close two of four breaches." in told
+    assert "Map: The lost hunter." in told
+    assert "Hive: Half of the box: three Stalkers and five Infants." in told
