@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules.avp_thb import stand
 from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT, Card
 from rules.avp_thb.cards.held import Held
 from rules.avp_thb.experience import in_words, squads
@@ -16,6 +17,8 @@ from rules.kernel.panels import Panel, Row
 
 def panels(view: View) -> Iterator[Panel]:
     yield Panel("Objectives", tuple(goals(view)), note=brief(view), on_board=True)
+    if view.stand:
+        yield Panel("Hive", note=stand.hive_told(view), on_board=True)
     if view.veterans:
         yield Panel("Levels", tuple(levels(view)), on_board=True)
     if view.cards:

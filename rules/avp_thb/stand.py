@@ -1,14 +1,17 @@
 """The Last Stand, rulebook §10.3: who is on which side of it, and what it is about."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from rules.avp_thb import victory
-from rules.avp_thb.forces import of
+from rules.avp_thb.forces import of, roster
+from rules.avp_thb.layout import Layout
 from rules.avp_thb.missions import LAST_STAND
 from rules.avp_thb.pieces import HIVE, SURVIVORS, team
 from rules.avp_thb.state import State
+from rules.avp_thb.steps import spawning
 from rules.kernel.options import NOTHING
-from rules.kernel.orders import Seat
+from rules.kernel.orders import Seat, listed
 from rules.kernel.sides import Side
 from rules.kernel.system import Score, Setup
 
@@ -34,6 +37,15 @@ def is_one(setup: Setup) -> bool:
 def hive(setup: Setup) -> list[str]:
     """The units that may come."""
     return list(HIVES[setup.options.get("hive", NOTHING)])
+
+
+def hive_told(layout: Layout) -> str:
+    """`Stalker ×3. In its pools: 2 tokens of 30 mm.` That lies open (ambiguities A11)."""
+    bases = Counter(map(spawning.shown, layout.forces[HIVE]))
+    bases.subtract(model.shown_size.replace("none", "large") for model in layout.of(HIVE))
+    left = [f"{bases[base]} of {mm}" for base, mm in spawning.WORDS.items() if bases[base] > 0]
+    pools = f"Tokens in its pools: {listed(left)}." if left else "No token is left in its pools."
+    return f"{roster(tuple(layout.forces[HIVE]))}. {pools}"
 
 
 def sides(seats: tuple[Seat, ...]) -> tuple[Side, ...]:

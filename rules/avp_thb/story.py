@@ -43,13 +43,14 @@ def identity(state: State, model: Model) -> str:
 
 
 def in_reserve(state: State, seat: Seat) -> Iterator[Row]:
-    """Whom nobody has seen, but for those named on the board."""
+    """Whom nobody has seen, but for those named on the board; of a hive, who could have come."""
     units = list(state.pool.get(seat, ()))
     for model in state.of(seat):
         if not model.revealed and model.unit in units:
             units.remove(model.unit)
     if units:
-        yield Row(f"{roster(tuple(units))}.", name="Never seen")
+        name = "Left in the pools" if state.by_rules(seat) else "Never seen"
+        yield Row(f"{roster(tuple(units))}.", name=name)
 
 
 def in_hand(state: State, seat: Seat) -> Iterator[Row]:

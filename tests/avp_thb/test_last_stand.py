@@ -200,3 +200,25 @@ def test_a_medic_tends_comrades(edition: int, helped: bool) -> None:
     state.edition = edition
     assert healing.tended(state, state.models["ma1"])
     assert healing.tended(state, state.models["pr1"]) == helped
+
+
+def test_what_the_hive_has_lies_open() -> None:
+    head = "mission 11\nstand need=2 map=1\nforces alien infant infant stalker guard crusher\n"
+    placed = "model ma1 marine pulse a3\nmodel al1 alien infant d4\nmodel al2 alien crusher e4\n"
+    told = "Stalker, Royal Guard, Crusher. Tokens in its pools: 2 of 30 mm and 1 of 40 mm."
+    view = SYSTEM.view(SYSTEM.read_position(head + placed), "marine")
+    assert any(told in panel.note for panel in SYSTEM.panels(view))
+    assert told in " ".join(SYSTEM.text_board(view).split())
+
+
+def test_nobody_is_shown_bodies_that_nobody_collects() -> None:
+    head = "mission 11\nstand need=2 map=1\nmodel ma1 marine pulse a3\n"
+    view = SYSTEM.view(SYSTEM.read_position(f"{head}corpse alien a4 1 Stalker\n"), "marine")
+    assert view.corpses and "trophy" not in SYSTEM.text_board(view)
+
+
+def test_who_was_killed_and_went_back_is_not_called_never_seen() -> None:
+    placed = "mission 11\nstand need=2 map=1\nforces alien infant\npool alien infant\n"
+    state = SYSTEM.read_position(f"{placed}model ma1 marine pulse a3\n")
+    named = {row.name for panel in SYSTEM.uncovered(state) for row in panel.rows}
+    assert named == {"Left in the pools"}

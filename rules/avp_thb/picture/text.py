@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from rules.avp_thb import stand
 from rules.avp_thb.board import ROOMS, STARTS, Board, Tile, edge, name
 from rules.avp_thb.experience import in_words, squads
 from rules.avp_thb.goals import done, objectives
@@ -238,7 +239,7 @@ def held_out(view: View) -> Iterator[str]:
         told = f"{one.text}, {done(view, view.players[0], one)} of {one.need}"
         yield f"{team(view.players).capitalize()}: {told}."
     frags = ", ".join(f"{s} {view.progress[s].get('frags', 0)}" for s in view.seats)
-    yield f"Frags: {frags}."
+    yield f"Frags: {frags}. Hive: {stand.hive_told(view)}"
 
 
 def goals(view: View) -> list[str]:

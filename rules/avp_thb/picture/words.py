@@ -59,13 +59,18 @@ def lying(view: View, tile: str) -> list[str]:
 
 
 def corpses(view: View, tile: str) -> list[Corpse]:
-    return [corpse for corpse in view.corpses if corpse.tile == tile]
+    return [corpse for corpse in trophies(view) if corpse.tile == tile]
+
+
+def trophies(view: View) -> list[Corpse]:
+    """The bodies that are worth showing: nobody collects any in a Last Stand."""
+    return [] if view.stand else view.corpses
 
 
 def littered(view: View) -> set[str]:
     """The tiles on which a token, a corpse or acid lies."""
     tokens = {token.tile for token in view.tokens if not token.carrier}
-    return {*tokens, *(corpse.tile for corpse in view.corpses), *view.acid}
+    return {*tokens, *(corpse.tile for corpse in trophies(view)), *view.acid}
 
 
 def tile_name(tile: Tile) -> str:
