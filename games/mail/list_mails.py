@@ -18,6 +18,7 @@ TAKEN = "Your {} is in order, and the seat of the {} is yours."
 EXCHANGED = "Your {} is in order. You bring it instead of the one before."
 OVER = "The seat is not kept for you any more."
 YOURS = "The seat of the {} is yours."
+UNREAD = " The lines below that were not read: answer the question with them."
 DECLINED = "You have declined. The host is told."
 WHICH = "Answer with the one word “accept” or “decline”."
 ACCEPT, DECLINE = ("accept", "yes", "join", "ok"), ("decline", "no")
@@ -60,7 +61,7 @@ def said(written: Sequence[str], right: ReplyToken) -> str:
     if word not in ACCEPT:
         raise Refusal(WHICH)
     lobby.join(seat.game, seat.name, right.person, token=lobby.token_of(seat))
-    return YOURS.format(seat.name)
+    return YOURS.format(seat.name) + UNREAD * (len(written) > 1)
 
 
 def taken(written: Sequence[str], right: ReplyToken, rules: ListRules) -> str:

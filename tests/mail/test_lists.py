@@ -128,3 +128,15 @@ def test_who_has_declined_sends_no_list(duel: Game) -> None:
     to = posted().reply_to
     invitations.decline(lobby.token_of(birch(duel)))
     assert receive.received(letter("12 wren"), [to]) is None and birch(duel).declined
+
+
+@pytest.mark.parametrize(("below", "unread"), [((), False), (("add 2",), True)])
+def test_orders_below_accept_are_said_to_be_unread(
+    people: list[Any], bob: Any, below: tuple[str, ...], unread: bool
+) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    lobby.invite(game, "blue", BOB)
+    receive.received(letter("accept", *below), [posted().reply_to])
+    said = posted().text.replace("\n", " ")
+    assert "The seat of the blue is yours." in said
+    assert ("The lines below that were not read" in said) == unread
