@@ -148,11 +148,14 @@ STAND = (
         "Hive",
         (
             Choice(NOTHING, "Half of the box: three Stalkers and five Infants"),
+            Choice("few", "For first games: two Stalkers and three Infants"),
             Choice("box", "The box, as in the rulebook: five Stalkers and ten Infants"),
             Choice("warriors", "With Warriors, a Royal Guard and a Predalien"),
             Choice("court", "With the Queen and her court, and a Crusher"),
         ),
-        "What may come out of the breaches.",
+        "What may come out of the breaches. A player of scripts who walks to them has closed two,"
+        " against half of the box, in 1 of 20 games as Marines, 3 as Predators and 5 with both;"
+        " against the few in none, 10 and 12.",
         is_told=True,
     ),
 )

@@ -20,6 +20,7 @@ BOX = of("5 stalker", "10 infant")
 # What may come out of the breaches.
 HIVES: Mapping[str, tuple[str, ...]] = {
     NOTHING: of("3 stalker", "5 infant"),
+    "few": of("2 stalker", "3 infant"),
     "box": BOX,
     "warriors": (*BOX, *of("5 warrior", "evolved", "guard", "predalien", "2 facehugger")),
     "court": (

@@ -20,7 +20,7 @@ LAST_STAND = Mission(
     11, "The Last Stand",
     "Marines, Predators or both of them together hold out against a hive that the rules move. It"
     " comes out of four breaches in every round, and does not end. Barricade two of them, or as"
-    " many as the difficulty asks.",
+    " many as the difficulty asks. Make for them early: whoever only holds the line is worn down.",
     {"marine": (), "alien": (), "predator": ()},
     maps={},
 )  # fmt: skip
