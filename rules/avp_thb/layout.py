@@ -7,7 +7,7 @@ from typing import Any
 from rules.avp_thb.areas import areas
 from rules.avp_thb.board import FARTHEST, Board, Tile, distances, sight, ways
 from rules.avp_thb.effects import Effect
-from rules.avp_thb.pieces import HIVE, SURVIVORS, Model, Stand, Token, Veteran
+from rules.avp_thb.pieces import HIVE, SURVIVORS, Corpse, Model, Stand, Token, Veteran
 from rules.avp_thb.units import BASE_POINTS, TOKEN_POINTS
 from rules.kernel.orders import Seat
 
@@ -40,6 +40,7 @@ class Layout:
     bulkheads: int
     cards: Any  # `Cards`, or what a seat may know of them
     tokens: list[Token]
+    corpses: list[Corpse]
     turn: int
     last: dict[Seat, str]
     first: dict[Seat, str]

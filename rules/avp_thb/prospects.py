@@ -15,12 +15,10 @@ from typing import Any, NamedTuple
 
 from rules.avp_thb import stand
 from rules.avp_thb.autopilot import walked
-from rules.avp_thb.errands import at_vents, lying
 from rules.avp_thb.goals import (
     barricaded,
     counts,
     done,
-    left_to_do,
     loads,
     objectives,
     open_breaches,
@@ -29,6 +27,7 @@ from rules.avp_thb.goals import (
 from rules.avp_thb.missions import Objective
 from rules.avp_thb.missions.mission import in_order
 from rules.avp_thb.pieces import HIVE, Model
+from rules.avp_thb.sites import destination, sites, to_fetch
 from rules.avp_thb.state import State
 from rules.avp_thb.units import BASE_FRAGS, SQUADS, UNITS, Unit
 from rules.data import text_of
@@ -178,14 +177,17 @@ def nearness(state: State, seat: Seat, objective: Objective) -> float:
         return 0.0
     models = [model for model in state.of(seat) if counts(model)]
     if not objective.token or objective.how not in BORNE:
-        return closeness(state, to_work(state, seat, objective), models)
-    if bearers := [m for m in models if any(bears(t.kind, objective) for t in loads(state, m))]:
+        return closeness(state, sites(state, seat, objective), models)
+    if bearers := [m for m in models if bears(state, m, objective)]:
         return 0.5 + 0.5 * closeness(state, destination(state, seat, objective), bearers)
-    return 0.5 * closeness(state, to_fetch(state, seat, objective), models)
+    # Whoever escorts bearers to what is to be delivered makes for foes, but is no nearer to it.
+    to_take = to_fetch if objective.how == "deliver" else sites
+    return 0.5 * closeness(state, to_take(state, seat, objective), models)
 
 
-def bears(kind: str, objective: Objective) -> bool:
-    return kind == objective.token
+def bears(state: State, model: Model, objective: Objective) -> bool:
+    """Whether *model* carries something for *objective*."""
+    return any(token.kind == objective.token for token in loads(state, model))
 
 
 def closeness(state: State, tiles: Iterable[str], models: list[Model]) -> float:
@@ -194,28 +196,3 @@ def closeness(state: State, tiles: Iterable[str], models: list[Model]) -> float:
     near = sorted(min(way.get(model.tile, FAR), FAR) for model in models)
     first, second = [1 - steps / FAR for steps in [*near, FAR, FAR][:2]]
     return 0.8 * first**2 + 0.2 * second**2
-
-
-def to_work(state: State, seat: Seat, objective: Objective) -> list[str]:
-    if objective.how in ("trophies", "vents"):
-        return bodies(state, seat)
-    if objective.how == "weld":
-        return at_vents(state, list(objective.places(state.board)))
-    return left_to_do(state, seat, objective)
-
-
-def bodies(state: State, seat: Seat) -> list[str]:
-    """Where enemies lie, or else where they stand."""
-    fallen = [corpse.tile for corpse in state.corpses if state.hostile(seat, corpse.seat)]
-    return fallen or [model.tile for model in state.foes(seat)]
-
-
-def destination(state: State, seat: Seat, objective: Objective) -> list[str]:
-    if objective.how == "vents":
-        return at_vents(state, list(state.board.vents))
-    return to_work(state, seat, objective)
-
-
-def to_fetch(state: State, seat: Seat, objective: Objective) -> list[str]:
-    tiles = [token.tile for token in lying(state, objective.token)]
-    return tiles or to_work(state, seat, objective)

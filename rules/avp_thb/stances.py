@@ -16,7 +16,6 @@ from rules.avp_thb.board import Board
 from rules.avp_thb.deployments import Suited, suiting
 from rules.avp_thb.errands import (
     borne_for,
-    destination,
     errand,
     foes,
     nearest_breach,
@@ -30,6 +29,7 @@ from rules.avp_thb.missions.mission import (
     MARINE_PREDATOR,
 )
 from rules.avp_thb.pieces import Model
+from rules.avp_thb.sites import destination
 from rules.avp_thb.view import View
 from rules.kernel.orders import Prompt, Seat
 
@@ -41,7 +41,7 @@ Errand = Callable[[View, Model], list[str]]
 def bound_for(view: View, model: Model) -> list[str]:
     """Where what *model* carries belongs; nothing if it carries nothing."""
     objective = borne_for(view, model)
-    return destination(view, objective) if objective else []
+    return destination(view, model.seat, objective) if objective else []
 
 
 def nearest(view: View, model: Model) -> list[str]:

@@ -7,10 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from rules.avp_thb import goals, position, victory
-from rules.avp_thb.errands import PLACES, errand, to_work
+from rules.avp_thb.errands import errand
 from rules.avp_thb.goals import LIVE, TAKEN, WORK
 from rules.avp_thb.missions import MISSIONS
 from rules.avp_thb.missions.stand import BREACHES, barricades
+from rules.avp_thb.sites import SITES, sites
 from rules.avp_thb.state import EDITION, SEATS, State
 from rules.avp_thb.view import View, show, view
 from rules.kernel import fold
@@ -205,10 +206,10 @@ def test_the_autopilot_knows_every_kind() -> None:
     """What has no row of its own is done where it stands, so it must name a place."""
     for mission in MISSIONS.values():
         for wanted in mission.objectives.values():
-            assert all(o.how in PLACES or o.stands(mission.board(EDITION)) for o in wanted)
+            assert all(o.how in SITES or o.stands(mission.board(EDITION)) for o in wanted)
     seen = view(opened(5), "marine")
     charges = goals.objectives(seen, "marine")[0]
-    assert to_work(seen, charges) == ["c6", "f4", "h3", "g5"]
+    assert sites(seen, "marine", charges) == ["c6", "f4", "h3", "g5"]
 
 
 @pytest.mark.parametrize("mission", MISSIONS)
