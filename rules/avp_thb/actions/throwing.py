@@ -59,7 +59,8 @@ class Throw(AttackAction):
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
         if not cls.disc(model):
-            return [t for t in view.seen_from(model.tile) if 1 <= view.apart(model.tile, t) <= 2]
+            seen = sorted(view.seen_from(model.tile))
+            return [tile for tile in seen if 1 <= view.apart(model.tile, tile) <= 2]
         far = DISC_RANGE + bool(view.felt("long throw", model))
         return [
             t

@@ -101,7 +101,8 @@ class Shotgun(AtTile):
 
     @classmethod
     def reach(cls, view: Layout, model: Model) -> list[str]:
-        return [t for t in view.seen_from(model.tile) if view.apart(model.tile, t) <= 2]
+        seen = sorted(view.seen_from(model.tile))
+        return [tile for tile in seen if view.apart(model.tile, tile) <= 2]
 
     @classmethod
     def check_model(cls, view: View, model: Model) -> None:
