@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model, Veteran
 from rules.avp_thb.skill_test import NEVER, SkillTest, TestResult
+from rules.avp_thb.standing import bound_of, said
 from rules.avp_thb.state import State
-from rules.avp_thb.stops import bound_of, said
 from rules.avp_thb.units import BASE_FRAGS, UNITS
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table

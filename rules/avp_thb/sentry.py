@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from rules.avp_thb import combat
 from rules.avp_thb.engaging import can_strike
 from rules.avp_thb.pieces import Model
+from rules.avp_thb.standing import Bound, bound_of, said
 from rules.avp_thb.state import State
-from rules.avp_thb.stops import Bound, bound_of, said
 from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 

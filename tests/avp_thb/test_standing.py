@@ -8,12 +8,12 @@ from unittest import mock
 import pytest
 
 from rules import transcript
-from rules.avp_thb import matters
+from rules.avp_thb import subjects
 from rules.avp_thb.actions.standing import Standing
-from rules.avp_thb.matters import ANSWERED, BY_HAND, MATTERS
 from rules.avp_thb.state import State
 from rules.avp_thb.steps import STEPS, playing
 from rules.avp_thb.steps.windows import active_side
+from rules.avp_thb.subjects import ANSWERED, BY_HAND, SUBJECTS
 from rules.kernel import fold
 from rules.kernel.chance import Refusing
 from rules.kernel.errors import IllegalOrder
@@ -108,7 +108,7 @@ def with_all_stops(options: dict[str, Any], random: Random) -> Iterator[State]:
 def bounds(about: str) -> list[str]:
     """What a stop of that kind may be bound to."""
     words = {"least": " 30", "kinds": " stalker pulse token", "mine": " mine", "order": ""}
-    return ["", *(words[term] for term in MATTERS[about].more.get("ask", ()))]
+    return ["", *(words[term] for term in SUBJECTS[about].more.get("ask", ()))]
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
@@ -123,11 +123,11 @@ def test_nobody_waits_for_who_has_given_orders(number: int) -> None:
 
 
 def test_the_tables_are_whole() -> None:
-    assert set(matters.EVENTS) == set(playing.EVENTS)
-    assert {about for abouts in ANSWERED.values() for about in abouts} <= set(MATTERS)
+    assert set(subjects.EVENTS) == set(playing.EVENTS)
+    assert {about for abouts in ANSWERED.values() for about in abouts} <= set(SUBJECTS)
     silent = {"losses", "help"}
-    assert set(MATTERS) - {about for abouts in ANSWERED.values() for about in abouts} == silent
-    assert {name for name, matter in MATTERS.items() if "ask" not in matter.ways} == silent
+    assert set(SUBJECTS) - {about for abouts in ANSWERED.values() for about in abouts} == silent
+    assert {name for name, subject in SUBJECTS.items() if "ask" not in subject.ways} == silent
     assert not {*ANSWERED, *BY_HAND} - {*STEPS, "hide", "marine", "step", "card"}
 
 

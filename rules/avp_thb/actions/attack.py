@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.avp_thb.actions.base import ModelAction
-from rules.avp_thb.actions.standing import said
+from rules.avp_thb.actions.standing import meaning
 from rules.avp_thb.layout import Layout
-from rules.avp_thb.matters import MATTERS
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.steps import SKILLS, Attack, Burst, second_chance
+from rules.avp_thb.subjects import SUBJECTS
 from rules.avp_thb.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
@@ -57,7 +57,7 @@ def second_dice(view: View, skills: Iterable[str]) -> list[str]:
 
 
 def as_ordered(view: View, skill: str) -> str:
-    told = said(MATTERS[skill], tuple(view.standing.get(skill, ())))
+    told = meaning(SUBJECTS[skill], tuple(view.standing.get(skill, ())))
     return told[0].lower() + told[1:]
 
 

@@ -8,9 +8,9 @@ from rules.avp_thb.board import edge
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.standing import said
 from rules.avp_thb.state import State
 from rules.avp_thb.steps import Perimeter, Sighting, end_activation, secured
-from rules.avp_thb.stops import said
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder

@@ -3,17 +3,17 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.avp_thb import ping, stops
-from rules.avp_thb.matters import (
+from rules.avp_thb import ping, standing
+from rules.avp_thb.subjects import (
     KINDS,
     LEAST,
-    MATTERS,
     MINE,
     MORE,
     NUMBER,
     ORDER,
     OWN_UNITS,
-    Matter,
+    SUBJECTS,
+    Subject,
 )
 from rules.avp_thb.units import UNITS
 from rules.avp_thb.view import View
@@ -22,9 +22,10 @@ from rules.kernel.orders import Offer, listed, shown
 from rules.kernel.standing import Clause, Question, Way
 from rules.parts.standing import Kept
 
-BODIES = [kind for kind in stops.KINDS if kind != stops.TOKEN]
+BODIES = [kind for kind in standing.FACES if kind != standing.TOKEN]
 PLAIN = {(ORDER,): "In this order: {}.", (NUMBER,): "At most {}."}
 MOST = {LEAST: 100, NUMBER: 12}
+Words = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -35,29 +36,30 @@ class Standing(Kept):
 
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
-        for about, matter in matters(view).items():
-            if matter.ways:
-                yield cls.offer((about,), matter.ways)
+        for about, subject in subjects_of(view).items():
+            if subject.ways:
+                yield cls.offer((about,), subject.ways)
 
     @classmethod
     def questions(cls, view: View | None) -> Iterator[Question]:
         words = tuple(Way(word, text) for word, text in called(view).items())
-        for about, matter in (matters(view) if view else MATTERS).items():
+        for about, subject in (subjects_of(view) if view else SUBJECTS).items():
+            given = tuple(view.standing.get(about, ())) if view else ()
             yield Question(
                 about=about,
-                text=matter.text,
-                usual=matter.usual,
-                given=(given := tuple(view.standing.get(about, ())) if view else ()),
-                now=said(matter, given) + next_of(view, about),
-                ways=tuple(Way(word, text) for word, text in matter.ways.items()),
-                hint=hint(matter),
-                words=words if matter.more else (),
-                group=matter.needs,
+                text=subject.text,
+                usual=subject.usual,
+                given=given,
+                now=meaning(subject, given) + next_of(view, about),
+                ways=tuple(Way(word, text) for word, text in subject.ways.items()),
+                hint=hint(subject),
+                words=words if subject.more else (),
+                group=subject.needs,
             )
 
     @classmethod
     def check_clause(cls, view: View, clause: Clause) -> None:
-        mine = matters(view)
+        mine = subjects_of(view)
         if clause.about not in mine:
             raise IllegalOrder(f"You can give standing orders about {listed(mine)}.")
         own = sorted(set(view.forces[view.seat or ""]))
@@ -65,11 +67,11 @@ class Standing(Kept):
 
     @classmethod
     def check_anywhere(cls, clause: Clause) -> None:
-        if clause.about not in MATTERS:
+        if clause.about not in SUBJECTS:
             wrong = f"No standing order can be about “{shown(clause.about)}”."
-            raise IllegalOrder(f"{wrong} Choose from {listed(MATTERS)}.")
-        matter = MATTERS[clause.about]
-        judge(clause, matter, [u for u in (*BODIES, *clause.words) if of_side(u, matter)])
+            raise IllegalOrder(f"{wrong} Choose from {listed(SUBJECTS)}.")
+        subject = SUBJECTS[clause.about]
+        judge(clause, subject, [u for u in (*BODIES, *clause.words) if of_side(u, subject)])
 
 
 def called(view: View | None) -> dict[str, str]:
@@ -77,10 +79,10 @@ def called(view: View | None) -> dict[str, str]:
     own = view.forces.get(view.seat or "", []) if view else []
     all_units = (unit for units in view.forces.values() for unit in units) if view else BODIES
     words = (*own, *(UNITS[unit].body for unit in all_units))
-    return {word: UNITS[word].name for word in words} | {stops.TOKEN: "Not revealed yet"}
+    return {word: UNITS[word].name for word in words} | {standing.TOKEN: "Not revealed yet"}
 
 
-def matters(view: View) -> Mapping[str, Matter]:
+def subjects_of(view: View) -> Mapping[str, Subject]:
     """What the seat may give standing orders about."""
     here = {
         "": True,
@@ -89,30 +91,35 @@ def matters(view: View) -> Mapping[str, Matter]:
         "stand": bool(view.stand),
     }
     return {
-        about: matter
-        for about, matter in MATTERS.items()
-        if view.seat in matter.sides and here[matter.needs] and matter.since <= view.edition
+        about: subject
+        for about, subject in SUBJECTS.items()
+        if view.seat in subject.sides and here[subject.needs] and subject.since <= view.edition
     }
 
 
-def of_side(unit: str, matter: Matter) -> bool:
-    """Whether *unit* is a stat card, perhaps with its arms, of a side that the matter is for."""
+def of_side(unit: str, subject: Subject) -> bool:
+    """Whether *unit* is a stat card, perhaps with its arms, of a side that the subject is for."""
     try:
-        return UNITS[unit].faction in matter.sides
+        return UNITS[unit].faction in subject.sides
     except KeyError:
         return False
 
 
-def judge(clause: Clause, matter: Matter, own: Collection[str]) -> None:
+def judge(clause: Clause, subject: Subject, own: Collection[str]) -> None:
     """Raises IllegalOrder; *own* are the units that the side may have."""
-    way = clause.words[0] if clause.words and clause.words[0] in matter.ways else ""
-    rest, more = clause.words[1:] if way else clause.words, matter.more.get(way, ())
+    way, rest, more = parts(subject, clause.words)
     if more == (ORDER,):
         check_units(rest, own)
     elif not all(any(understood(word, term, own) for term in more) for word in rest):
-        raise IllegalOrder(usage(clause.about, matter, rest[0] if way else ""))
+        raise IllegalOrder(usage(clause.about, subject, rest[0] if way else ""))
     elif sum(word.isdecimal() for word in rest) > 1:
         raise IllegalOrder(f"Give one number only for {clause.about}.")
+
+
+def parts(subject: Subject, words: Words) -> tuple[str, Words, Words]:
+    """The way that *words* begin with, or “”; what stands behind it; and what may stand there."""
+    way = words[0] if words and words[0] in subject.ways else ""
+    return way, words[1:] if way else words, subject.more.get(way, ())
 
 
 def understood(word: str, term: str, own: Collection[str]) -> bool:
@@ -120,7 +127,7 @@ def understood(word: str, term: str, own: Collection[str]) -> bool:
         return word.isascii() and word.isdecimal() and int(word) <= MOST[term]
     if term == OWN_UNITS:
         return word in {UNITS[unit].body for unit in own}
-    return word in (stops.KINDS if term == KINDS else (MINE,))
+    return word in (standing.FACES if term == KINDS else (MINE,))
 
 
 def check_units(words: Collection[str], own: Collection[str]) -> None:
@@ -128,12 +135,12 @@ def check_units(words: Collection[str], own: Collection[str]) -> None:
         raise IllegalOrder(f"“{shown(strangers[0])}” is not one of your units: {listed(own)}.")
 
 
-def usage(about: str, matter: Matter, stray: str) -> str:
+def usage(about: str, subject: Subject, stray: str) -> str:
     """What may be said instead; *stray* is a word too many behind a way."""
-    said = listed([*matter.ways, *terms(matter.more.get("", ()))], "or")
+    said = listed([*subject.ways, *terms(subject.more.get("", ()))], "or")
     behind: dict[str, list[str]] = {}
-    for way in matter.ways:
-        if more := matter.more.get(way):
+    for way in subject.ways:
+        if more := subject.more.get(way):
             behind.setdefault(listed(terms(more)), []).append(way)
     further = [f"after {listed(ways, 'or')} {more}" for more, ways in behind.items()]
     wrong = f"“{shown(stray)}” was not understood there. " if stray else ""
@@ -145,19 +152,18 @@ def terms(more: Collection[str]) -> list[str]:
     return [numbers.get(term, MORE[term]) for term in more]
 
 
-def hint(matter: Matter) -> str:
+def hint(subject: Subject) -> str:
     """What else may be said, in a sentence or none."""
-    found = dict.fromkeys(MORE[term] for more in matter.more.values() for term in more)
+    found = dict.fromkeys(MORE[term] for more in subject.more.values() for term in more)
     return f"You may say {listed(found, 'or')}." if found else ""
 
 
-def said(matter: Matter, given: tuple[str, ...]) -> str:
+def meaning(subject: Subject, given: Words) -> str:
     """What comes of the order *given*, in a sentence."""
     if not given:
-        return matter.usual
-    way = given[0] if given[0] in matter.ways else ""
-    rest, more = given[1:] if way else given, matter.more.get(way, ())
-    does = matter.ways[way].rstrip(".") if way else matter.bound
+        return subject.usual
+    way, rest, more = parts(subject, given)
+    does = subject.ways[way].rstrip(".") if way else subject.bound
     if more in PLAIN and rest:
         ordered = PLAIN[more].format(", ".join(rest))
         return f"{does}. {ordered}" if does else ordered
@@ -174,7 +180,7 @@ def next_of(view: View | None, about: str) -> str:
 
 def limits(words: Collection[str]) -> Iterator[str]:
     """What an order is bound to, in a player's words."""
-    bound = stops.Bound.of(words)
+    bound = standing.Bound.of(words)
     if bound.least is not None:
         yield f"from {bound.least} % up"
     if bound.kinds:

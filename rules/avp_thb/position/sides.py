@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from rules.avp_thb.campaign import EVERY_SQUAD
-from rules.avp_thb.matters import MATTERS
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
 from rules.avp_thb.missions.stand import LEAST, barricades
 from rules.avp_thb.pieces import Veteran as Squad
@@ -18,6 +17,7 @@ from rules.avp_thb.position.words import (
     unit_of,
 )
 from rules.avp_thb.state import SEATS, State
+from rules.avp_thb.subjects import SUBJECTS
 from rules.kernel.orders import shown
 from rules.parts.positions import Unreadable
 
@@ -75,7 +75,7 @@ def read_progress(state: State, words: list[str]) -> None:
 def read_standing(state: State, words: list[str]) -> None:
     orders = state.standing.setdefault(side(words[0]), {})
     if len(words) > 1:
-        about = one_of(words[1], MATTERS, "matter of standing orders")
+        about = one_of(words[1], SUBJECTS, "matter of standing orders")
         orders[about] = words[2:]
 
 

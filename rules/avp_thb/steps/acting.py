@@ -8,6 +8,7 @@ from rules.avp_thb import combat, sentry, victory
 from rules.avp_thb.effects import Effect, kept_after_action, kept_after_activation
 from rules.avp_thb.pieces import HIVE, Model
 from rules.avp_thb.skills import raging
+from rules.avp_thb.standing import Bound, bound_of
 from rules.avp_thb.state import ACTION_POINTS, State
 from rules.avp_thb.steps.attacking import Attack
 from rules.avp_thb.steps.base import answered, end_activation, stops
@@ -15,7 +16,6 @@ from rules.avp_thb.steps.hits import Hit
 from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.windows import window_at
 from rules.avp_thb.steps.wounding import Wounds
-from rules.avp_thb.stops import Bound, bound_of
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat

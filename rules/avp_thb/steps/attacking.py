@@ -9,6 +9,7 @@ from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model, label
 from rules.avp_thb.skill_test import SkillTest
 from rules.avp_thb.skills import raging
+from rules.avp_thb.standing import said
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import answered, end_activation, points_left, stops
 from rules.avp_thb.steps.hits import Hit, saves
@@ -16,7 +17,6 @@ from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.redirecting import SpareDie
 from rules.avp_thb.steps.rerolling import SKILLS, SecondDie, learnt
 from rules.avp_thb.steps.wounding import Burst, Struck, Wounds
-from rules.avp_thb.stops import said
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table

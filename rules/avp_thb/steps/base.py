@@ -1,8 +1,8 @@
 """What steps ask of the activation under way, and of standing orders."""
 
-from rules.avp_thb.matters import ASK
+from rules.avp_thb.standing import said
 from rules.avp_thb.state import State
-from rules.avp_thb.stops import said
+from rules.avp_thb.subjects import ASK
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 

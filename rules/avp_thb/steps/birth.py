@@ -9,11 +9,11 @@ from rules.avp_thb.combat import swayed_alone
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.standing import said
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import answered, stops
 from rules.avp_thb.steps.removing import laid_aside
 from rules.avp_thb.steps.sighting import Sighting
-from rules.avp_thb.stops import said
 from rules.avp_thb.units import BASE_POINTS, UNITS, Unit
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rules.avp_thb.cards.deck import CARDS, HAND
-from rules.avp_thb.matters import ASK
+from rules.avp_thb.standing import said
 from rules.avp_thb.state import Cards, State
 from rules.avp_thb.steps.base import answered, stops
-from rules.avp_thb.stops import said
+from rules.avp_thb.subjects import ASK
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed

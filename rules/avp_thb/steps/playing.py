@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 
 from rules.avp_thb.cards.deck import CARDS, MOST_CARDS, Card, Words
 from rules.avp_thb.layout import Layout
+from rules.avp_thb.standing import bound_of, face
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.hands import cards_of, lay_down
-from rules.avp_thb.stops import bound_of, face
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.parts.steps import Step

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.avp_thb import experience
-from rules.avp_thb.matters import ASK
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import NEVER, TestResult
+from rules.avp_thb.standing import Bound, bound_of, said
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import answered
-from rules.avp_thb.stops import Bound, bound_of, said
+from rules.avp_thb.subjects import ASK
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
 from rules.parts.steps import Asking

@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from rules.avp_thb import guns, labels, placing
 from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.standing import said
 from rules.avp_thb.state import CARD, State
 from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.briefing import Bearing
 from rules.avp_thb.steps.hands import Mulligan
 from rules.avp_thb.steps.sighting import Sighting
 from rules.avp_thb.steps.turn import NewTurn
-from rules.avp_thb.stops import said
 from rules.avp_thb.units import SQUADS, UNITS
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from rules.avp_thb import ping, victory
 from rules.avp_thb.pieces import Model, label
+from rules.avp_thb.standing import bound_of, said
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.base import answered, stops
 from rules.avp_thb.steps.playing import happens
-from rules.avp_thb.stops import bound_of, said
 from rules.avp_thb.units import UNITS
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table

@@ -6,9 +6,9 @@ from typing import ClassVar, Self
 
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.pieces import Model
+from rules.avp_thb.standing import bound_of, said
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.playing import Trigger, may_play
-from rules.avp_thb.stops import bound_of, said
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed

@@ -9,6 +9,7 @@ from rules.avp_thb.combat import ACID_STRENGTH
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.skill_test import rolled
+from rules.avp_thb.standing import said
 from rules.avp_thb.state import State
 from rules.avp_thb.steps.acid import acid, acid_hit, by_points, sprayed
 from rules.avp_thb.steps.base import stops
@@ -19,7 +20,6 @@ from rules.avp_thb.steps.playing import happens
 from rules.avp_thb.steps.removing import remove
 from rules.avp_thb.steps.rerolling import learnt
 from rules.avp_thb.steps.team_tactics import taken_by
-from rules.avp_thb.stops import said
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
 from rules.parts.steps import Asking, Step, first

@@ -1,4 +1,8 @@
-"""To what a standing order is bound: named kinds of models and a least chance, in public terms."""
+"""
+What a standing order says: its first word, and to what it is bound.
+
+Kinds of models and a least chance are judged by what everybody can see.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,11 +10,11 @@ from typing import Self
 
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
+from rules.avp_thb.subjects import MINE
 from rules.avp_thb.units import UNITS
 from rules.kernel.orders import Seat
 
 TOKEN = "token"  # the kind of all that nobody has seen yet
-MINE = "mine"
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class Bound:
         for word in words:
             if word.isdecimal():
                 least = int(word)
-            elif word in KINDS:
+            elif word in FACES:
                 kinds.append(word)
         return cls(least, tuple(kinds), MINE in words)
 
@@ -52,7 +56,8 @@ def face(model: Model) -> str:
 
 
 def bound_of(state: State, seat: Seat, about: str) -> Bound:
+    """To what a seat's standing order is bound; nothing without an order."""
     return Bound.of(state.standing.get(seat, {}).get(about, ()))
 
 
-KINDS = (*dict.fromkeys(unit.body for unit in UNITS.values()), TOKEN)
+FACES = (*dict.fromkeys(unit.body for unit in UNITS.values()), TOKEN)

@@ -25,7 +25,7 @@ MORE = {
 
 
 @dataclass(frozen=True)
-class Matter:
+class Subject:
     """
     *text* is what happens, *usual* what comes of it without an order, *ways* the words for
     something else and what they mean. *more* are the kinds of further words: behind the
@@ -42,15 +42,15 @@ class Matter:
     since: int = 1  # the edition from which on it is asked
 
 
-def stop(text: str, *more: str) -> Matter:
+def stop(text: str, *more: str) -> Subject:
     """An event that a Conditional Card may answer."""
     ways = {ASK: "The game asks me."}
-    return Matter(
+    return Subject(
         text, "Nobody is asked; armed cards are played.", ways, {ASK: more}, needs="cards"
     )
 
 
-def second_die(text: str, side: Seat) -> Matter:
+def second_die(text: str, side: Seat) -> Subject:
     """A failed test that a skill allows to roll again, §2.2."""
     ways = {
         "always": "Every failed die is rolled again.",
@@ -62,7 +62,7 @@ def second_die(text: str, side: Seat) -> Matter:
         "A 20 is rolled again. So is a miss if its chance was 30 % or more, or if a fumble costs"
         " nothing."
     )
-    return Matter(
+    return Subject(
         text, usual, ways, {"": (LEAST, KINDS), ASK: (LEAST, KINDS)}, (side,),
         bound="A 20 is rolled again, and a miss", since=3,
     )  # fmt: skip
@@ -71,56 +71,56 @@ def second_die(text: str, side: Seat) -> Matter:
 ALIEN, PREDATOR, MARINE = ("alien",), ("predator",), ("marine",)
 WHO = (MINE, KINDS)
 ATTACKED = (MINE, LEAST, KINDS)
-MATTERS: Mapping[str, Matter] = {
-    "sentry": Matter(
+SUBJECTS: Mapping[str, Subject] = {
+    "sentry": Subject(
         "An enemy ends an action where a model of mine with a Sentry token may attack it.",
         "It fires if its chance is 30 % or more. Otherwise it strikes.",
         {"hold": "It never fires by itself.", ASK: "The game asks me."},
         {"": (LEAST, KINDS), ASK: (LEAST, KINDS)},
         bound="It fires, or strikes",
     ),
-    "hide": Matter(
+    "hide": Subject(
         "A token of mine that may take reaction Hide is spotted.",
         "It hides.",
         {"always": "It hides.", "never": "It shows itself.", ASK: "The game asks me."},
         {"always": (OWN_UNITS,)},
         ALIEN,
     ),
-    "step": Matter(
+    "step": Subject(
         "A Seasoned Hunter of mine is revealed.",
         "It stays where it is.",
         {"stay": "It stays.", "away": "It slips away from the enemies.", ASK: "The game asks me."},
         sides=PREDATOR,
     ),
-    "marines": Matter(
+    "marines": Subject(
         "A token of a squad is revealed: who is it?",
         "It is the first unit of the force that is left.",
         {ASK: "The game asks me, but not in the middle of an attack."},
         {"": (ORDER,), ASK: (ORDER,)},
         MARINE,
     ),
-    "pack": Matter(
+    "pack": Subject(
         "A token of the pack is revealed: who is it?",
         "It is the first unit of the force that is left.",
         {ASK: "The game asks me, but not in the middle of an attack."},
         {"": (ORDER,), ASK: (ORDER,)},
         PREDATOR,
     ),
-    "losses": Matter(
+    "losses": Subject(
         "A model of a squad with comrades on its tile loses a wound.",
         "It takes the wound itself.",
         {},
         {"": (ORDER,)},
         MARINE,
     ),
-    "displace": Matter(
+    "displace": Subject(
         "Models of mine must give way to a bigger model.",
         "The cheapest go.",
         {"cheapest": "The cheapest go.", ASK: "The game asks me."},
     ),
     "guided": second_die("A shot of mine with Guided Fire has missed.", "marine"),
     "rage": second_die("A model of mine in a Rage! has failed a CC Test.", "predator"),
-    "dice": Matter(
+    "dice": Subject(
         "All targets of my attack have fallen, and dice are left.",
         "They go to the enemy in reach with the lowest label.",
         {
@@ -129,7 +129,7 @@ MATTERS: Mapping[str, Matter] = {
             ASK: "The game asks me.",
         },
     ),
-    "acid": Matter(
+    "acid": Subject(
         "Blood of mine sprays over a tile with several enemies.",
         "It hits the enemy with the most Occupation Points.",
         {
@@ -139,7 +139,7 @@ MATTERS: Mapping[str, Matter] = {
         },
         sides=ALIEN,
     ),
-    "nest": Matter(
+    "nest": Subject(
         "A newborn of mine looks for an Infested tile.",
         "It takes the nearest.",
         {
@@ -150,14 +150,14 @@ MATTERS: Mapping[str, Matter] = {
         },
         sides=ALIEN,
     ),
-    "help": Matter(
+    "help": Subject(
         "A model of mine forces a door; tokens beside it may help, and are revealed.",
         "All help.",
         {"all": "All help."},
         {"": (NUMBER,)},
         ("alien", "predator"),
     ),
-    "infiltration": Matter(
+    "infiltration": Subject(
         "A Sentry Gun of mine may wait on the board.",
         "It waits on the first tile where it may.",
         {
@@ -167,12 +167,12 @@ MATTERS: Mapping[str, Matter] = {
         },
         sides=MARINE,
     ),
-    "initiative": Matter(
+    "initiative": Subject(
         "I have won the initiative.",
         "I keep it.",
         {"keep": "I keep it.", ASK: "The game asks me."},
     ),
-    "reroll": Matter(
+    "reroll": Subject(
         "A squad of level 3 has failed a die.",
         "It rolls its first failed save in a turn again.",
         {
@@ -186,27 +186,27 @@ MATTERS: Mapping[str, Matter] = {
         dict.fromkeys(("saves", "hits", "tests", "any", ASK), (LEAST, KINDS)),
         needs="veterans",
     ),
-    "hive": Matter(
+    "hive": Subject(
         "After an activation of mine several of the hive tie: which acts next?",
         "The one with the lowest label.",
         {"lowest": "The one with the lowest label.", ASK: "The game asks me."},
         sides=(*MARINE, *PREDATOR),
         needs="stand",
     ),
-    "w0": Matter(
+    "w0": Subject(
         "A turn begins, and cards may be played.",
         "The game asks me.",
         {ASK: "The game asks me.", "decline": "I play none."},
         needs="cards",
     ),
-    "w1": Matter(
+    "w1": Subject(
         "An activation begins, and cards may be played.",
         "I play none, except by my own orders.",
         {ASK: "The game asks me.", OWN: "The game asks me when it is mine."},
         {ASK: (KINDS,)},
         needs="cards",
     ),
-    "w2": Matter(
+    "w2": Subject(
         "An action has been completed, and cards may be played.",
         "I play none, except by my own orders.",
         {ASK: "The game asks me.", OWN: "The game asks me when it was mine."},
@@ -225,19 +225,19 @@ MATTERS: Mapping[str, Matter] = {
     "enter": stop("A model has entered a tile with enemies.", *WHO),
     "end": stop("A model has ended a move.", *WHO),
     "card": stop("A card has been announced."),
-    "discard": Matter(
+    "discard": Subject(
         "The turn ends, and I may discard a card.",
         "I discard the card that I have noted.",
         {ASK: "The game asks me."},
         needs="cards",
     ),
-    "environment": Matter(
+    "environment": Subject(
         "I have the initiative, and the Environmental Card leaves a choice.",
         "Fate chooses.",
         {ASK: "The game asks me."},
         needs="cards",
     ),
-    "redraw": Matter(
+    "redraw": Subject(
         "Clear Channel: I may change cards of my hand for new ones.",
         "The game asks me.",
         {ASK: "The game asks me.", "none": "I keep them all.", "all": "I change them all."},
@@ -245,7 +245,7 @@ MATTERS: Mapping[str, Matter] = {
     ),
 }
 WINDOWS = ("w0", "w1", "w2")
-EVENTS = tuple(MATTERS)[tuple(MATTERS).index("shot") : tuple(MATTERS).index("discard")]
+EVENTS = tuple(SUBJECTS)[tuple(SUBJECTS).index("shot") : tuple(SUBJECTS).index("discard")]
 # The standing orders that answer a kind of question.
 ANSWERED: Mapping[str, tuple[str, ...]] = {
     "sentry": ("sentry",),
