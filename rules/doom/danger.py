@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from rules.doom.aims import Goal, way_to
 from rules.doom.board.ranges import FAR
 from rules.doom.board.spaces import Space
+from rules.doom.errands import Errand, way_to
 from rules.doom.expecting import blow
 from rules.doom.pieces import Figure, Marine
 from rules.doom.shots import far_from, near
 from rules.doom.view import View
 
-PACE = 1.0  # wounds that a step nearer to the goal is worth
+PACE = 1.0  # wounds that a step on its errand is worth
 BARRED = 2.0  # steps that a figure costs which stands in the way
 NEAR = 6  # steps ahead that it looks for such figures
 DONE = 3.0  # steps that it is worth to be there
@@ -21,16 +21,16 @@ AMBUSH = 0.6  # wounds that figures cost which nobody sees yet
 
 
 @dataclass
-class Standing:
+class Outlook:
     """What spaces are worth to one marine in one turn, each found once."""
 
     view: View
     marine: Marine
-    goal: Goal | None
+    errand: Errand | None
     found: dict[Space, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.way = way_to(self.view, self.marine, self.goal) if self.goal else {}
+        self.way = way_to(self.view, self.errand) if self.errand else {}
         others = [mate for mate in self.view.marines.values() if mate.at and mate != self.marine]
         self.barring = {one.id: PACE * BARRED for one in self.in_the_way()}
         self.shared = {
@@ -38,7 +38,7 @@ class Standing:
         }
 
     def in_the_way(self) -> Iterator[Figure]:
-        """Figures nearby that stand nearer to the goal, on a way that is no longer through them."""
+        """Figures nearby that are ahead of it, on a way that is no longer through them."""
         (at,) = self.marine.at
         far, steps = far_from(self.view.grid, at), self.way.get(at, FAR)
         for one in self.view.figures.values():
@@ -47,7 +47,7 @@ class Standing:
                 yield one
 
     def worth(self, at: Space, *, dodging: bool = False) -> float:
-        """Steps that are left to the goal, and the wounds and frags to be feared, all as wounds."""
+        """Steps that are left to go, and the wounds and frags to be feared, all as wounds."""
         hurt = AMBUSH + self.danger(at) * (DODGED if dodging else 1.0)
         return -hurt - self.risk(hurt) * self.frag - PACE * self.left(at)
 

@@ -1,18 +1,18 @@
 """
 Orders for a marine that nobody plays: of all that it can do, what is worth most.
 
-Wounds dealt and to be feared are counted by exact odds, and steps towards the goal as wounds. The
+Wounds dealt and to be feared are counted by exact odds, and steps on its errand as wounds. The
 order that is best now is given; then it weighs again.
 """
 
 from collections.abc import Iterator
 
 from rules.doom import odds
-from rules.doom.aims import Goal, goal_of
 from rules.doom.attacks import aimed, wounds
 from rules.doom.board.spaces import Space, word
-from rules.doom.danger import Standing, attack_after_move
+from rules.doom.danger import Outlook, attack_after_move
 from rules.doom.dice import DROPPED, Shown
+from rules.doom.errands import Errand, errand_of
 from rules.doom.expecting import expected
 from rules.doom.pieces import Figure, Marine, Piece
 from rules.doom.shots import best, ended, far_from, near, shots
@@ -31,14 +31,14 @@ CALM = 1.0  # wounds to be feared up to which it aims
 ORDERS = {"dodge": 0.0, "guard": GUARDED, "aim": STEADY, "heal": HEALED}
 
 
-def standing(view: View) -> Standing:
+def outlook(view: View) -> Outlook:
     marine = view.marines[view.seat or ""]
-    return Standing(view, marine, goal_of(view, marine))
+    return Outlook(view, marine, errand_of(view, marine))
 
 
 def declaring(view: View) -> Iterator[str]:
     """What is worth most comes first; but before a guard, what it waits for."""
-    here = standing(view)
+    here = outlook(view)
     lines = {one: best_way(here, given(here, one)).worth for one in ACTIONS if one != "ready"}
     for order in ORDERS:
         if (extra := worth_of(here, order)) is not None:
@@ -51,7 +51,7 @@ def declaring(view: View) -> Iterator[str]:
     yield from (best, *others)
 
 
-def given(here: Standing, action: str, order: str = "") -> Given:
+def given(here: Outlook, action: str, order: str = "") -> Given:
     declared = ACTIONS[action]
     marine = here.marine
     more = int(marine.has("scout") and action in in_force(SCOUTED, here.view.edition))
@@ -61,7 +61,7 @@ def given(here: Standing, action: str, order: str = "") -> Given:
     )
 
 
-def worth_of(here: Standing, order: str) -> float | None:
+def worth_of(here: Outlook, order: str) -> float | None:
     """What an order is worth beside what it does to wounds that are feared."""
     view, marine = here.view, here.marine
     if order == "dodge":
@@ -75,14 +75,14 @@ def worth_of(here: Standing, order: str) -> float | None:
     return GUARDED * awaited(here)
 
 
-def awaited(here: Standing) -> float:
+def awaited(here: Outlook) -> float:
     """What it is worth to strike the worst enemy of those that will attack, before it does."""
     far = far_from(here.view.grid, here.marine.at[0])
     coming = [met(here, one, near(far, one)) for one in here.view.figures.values()]
     return max(coming, default=0.0)
 
 
-def met(here: Standing, one: Figure, far: int) -> float:
+def met(here: Outlook, one: Figure, far: int) -> float:
     """Of its attack as much as the best shot prevents, and of the later ones as ever."""
     marine, at = here.marine, max(far - one.invader.movement, 1)
     if not (danger := attack_after_move(one, far, marine.armour)):
@@ -95,21 +95,21 @@ def met(here: Standing, one: Figure, far: int) -> float:
 
 def acting(view: View) -> Iterator[str]:
     """Take, heal, do what is to be done here, then attack or go, as is worth most."""
-    here = standing(view)
+    here = outlook(view)
     marine = here.marine
     yield "take"
     if marine.most - marine.wounds >= HURT:
         yield "use medkit"
     yield "disarm"
-    if here.goal:
-        yield from at_goal(view, marine, here.goal)
+    if here.errand:
+        yield from on_errand(view, marine, here.errand)
     yield from sharing(view, marine)
     yield from best_order(here)
 
 
-def at_goal(view: View, marine: Marine, goal: Goal) -> Iterator[str]:
-    if goal.verb and goal.spaces.intersection(marine.at):
-        yield f"{goal.verb} {goal.word}".strip()
+def on_errand(view: View, marine: Marine, errand: Errand) -> Iterator[str]:
+    if errand.verb and errand.spaces.intersection(marine.at):
+        yield f"{errand.verb} {errand.word}".strip()
 
 
 def sharing(view: View, marine: Marine) -> Iterator[str]:
@@ -120,7 +120,7 @@ def sharing(view: View, marine: Marine) -> Iterator[str]:
                 yield f"give {kind} {other.id}"
 
 
-def best_order(here: Standing) -> Iterator[str]:
+def best_order(here: Outlook) -> Iterator[str]:
     turn, marine = here.view.turn, here.marine
     arms = tuple(one for one in marine.arms if turn.may_attack(one))
     attacks = turn.attacks + bool(turn.extra)

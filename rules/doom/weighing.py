@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from rules.doom.board.spaces import Space
-from rules.doom.danger import Standing
+from rules.doom.danger import Outlook
 from rules.doom.shots import Shot, best, far_from, shots
 from rules.doom.weapons import Weapon
 
@@ -34,11 +34,11 @@ class Way(NamedTuple):
     shot: Shot | None = None
 
 
-def best_way(here: Standing, given: Given) -> Way:
+def best_way(here: Outlook, given: Given) -> Way:
     return max(ways(here, given), key=lambda way: way.worth)
 
 
-def ways(here: Standing, given: Given) -> Iterator[Way]:
+def ways(here: Outlook, given: Given) -> Iterator[Way]:
     (at,) = here.marine.at
     movement = given.movement
     places = {at: 0, **stops(here, movement)}
@@ -55,13 +55,13 @@ def ways(here: Standing, given: Given) -> Iterator[Way]:
             yield Way(worth + more, end, place, shot)
 
 
-def stops(here: Standing, movement: int) -> dict[Space, int]:
+def stops(here: Outlook, movement: int) -> dict[Space, int]:
     reach = here.view.reach(here.marine, movement) if movement else None
     return {to: cost for (to,), cost in reach.stops.items()} if reach else {}
 
 
 def best_end(
-    here: Standing, ends: Mapping[Space, float], place: Space, left: int
+    here: Outlook, ends: Mapping[Space, float], place: Space, left: int
 ) -> tuple[float, Space]:  # fmt: skip
     """Where it goes after the shot, with the movement that is left."""
     if not left:

@@ -17,10 +17,10 @@ from rules.xenos_rampant.actions.moves import Move
 from rules.xenos_rampant.actions.rides import Alight, Arrive
 from rules.xenos_rampant.actions.shots import Attack, Shoot
 from rules.xenos_rampant.actions.special import CallSupport, Regenerate
-from rules.xenos_rampant.aims import FAR, Aim, aim, keeps_back, middle_of
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER
 from rules.xenos_rampant.detachment import read
+from rules.xenos_rampant.errands import FAR, Errand, errand, keeps_back, middle_of
 from rules.xenos_rampant.ground.points import Disc, Point, length, within
 from rules.xenos_rampant.layout import COMMAND
 from rules.xenos_rampant.pieces import RESERVE, Unit
@@ -93,7 +93,7 @@ def deployment(view: View, prompt: Prompt) -> str:
 
 def beginning(view: View, unit: Unit, at: Point) -> int:
     """What sorts the points where a unit may begin: near what it is to hold comes first."""
-    if (wanted := aim(view, unit)).name:
+    if (wanted := errand(view, unit)).name:
         return wanted.left(view, unit, at)
     if unit.seat == view.first:
         return length(at, unit.at)
@@ -105,7 +105,7 @@ def beginning(view: View, unit: Unit, at: Point) -> int:
 def infiltration(view: View, prompt: Prompt) -> str:
     """As far towards what the unit is to hold as it may go; a defender waits where it is."""
     unit, _ = asked(view)
-    wanted = aim(view, unit)
+    wanted = errand(view, unit)
     order = Infiltrate(("towards", wanted.name))
     goes = unit.seat == view.first and wanted.name and wanted.left(view, unit, unit.at)
     return str(order) if goes and is_legal(view, order) else prompt.default
@@ -146,7 +146,7 @@ def arrivals(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
     kind = Arrive if unit.aboard == RESERVE else Alight
     if unit.done or (kind is Alight and unit.aboard not in view.units):
         return
-    wanted = aim(view, unit).at
+    wanted = errand(view, unit).at
     for choice, *_ in islice(kind.ways(view, unit), 1):
         near = sorted(
             suggested(choice), key=lambda square: (length(middle_of(square), wanted), square)
@@ -181,13 +181,13 @@ def steps(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
     """To where it is the least far from what it is to hold."""
     if "move" not in unit.profile.orders:
         return
-    wanted = aim(view, unit)
+    wanted = errand(view, unit)
     now, (far, place) = wanted.left(view, unit, unit.at), nearest_end(view, unit, wanted)
     if far < now:
         yield Move(unit.id, place), WHOLE_MOVE * Fraction(now - far, unit.fullest)
 
 
-def nearest_end(view: View, unit: Unit, wanted: Aim) -> tuple[int, tuple[str, ...]]:
+def nearest_end(view: View, unit: Unit, wanted: Errand) -> tuple[int, tuple[str, ...]]:
     """
     How far is left from the best end of a move, and the words for it. A Commander leaves nobody
     behind.

@@ -41,7 +41,9 @@ class View(Layout):
     found: dict[tuple[str, int], list[tuple[str, Point]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    aims: dict[str, list[Unit]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    shootable: dict[str, list[Unit]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def reachable(self, unit: Unit, reach: int) -> list[tuple[str, Point]]:
         """As `moving.reachable`, found once, since offers and the picture both ask for it."""
@@ -52,10 +54,10 @@ class View(Layout):
 
     def targets(self, unit: Unit) -> list[Unit]:
         """The enemies that it may choose to shoot at, found once in the same way."""
-        if unit.id not in self.aims:
+        if unit.id not in self.shootable:
             foes = self.foes(unit.seat)
-            self.aims[unit.id] = [foe for foe in foes if not refusal(self, unit, foe)]
-        return self.aims[unit.id]
+            self.shootable[unit.id] = [foe for foe in foes if not refusal(self, unit, foe)]
+        return self.shootable[unit.id]
 
 
 OPEN = tuple(field.name for field in fields(Layout))

@@ -6,9 +6,9 @@ import pytest
 
 from rules.kernel import fold
 from rules.kernel.system import Setup
-from rules.xenos_rampant.aims import aim
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.detachment import SAMPLES
+from rules.xenos_rampant.errands import errand
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.points import length
 from rules.xenos_rampant.layout import SEATS
@@ -45,7 +45,7 @@ def ordered(position: str) -> str:
 
 def far_from_aims(state: Any, seat: str) -> int:
     view = SYSTEM.view(state, seat)
-    return sum(aim(view, unit).left(view, unit, unit.at) for unit in view.of(seat))
+    return sum(errand(view, unit).left(view, unit, unit.at) for unit in view.of(seat))
 
 
 @pytest.mark.parametrize("mission", BATTLES)
@@ -101,5 +101,5 @@ unit b1 44.0,44.0 | Warriors: lesser xenomorphs
 def test_the_two_who_would_be_home_with_it_the_soonest_fetch_it() -> None:
     state = SYSTEM.read_position(FETCHED.format(near="24.0,30.0"))
     view = SYSTEM.view(state, "red")
-    wanted = {unit.id: aim(view, unit).name for unit in view.of("red")}
+    wanted = {unit.id: errand(view, unit).name for unit in view.of("red")}
     assert wanted["r1"] == "box" and [*wanted.values()].count("box") == 2

@@ -1,4 +1,4 @@
-"""Where a marine wants to go, judged by what everybody sees: the aim, keys, doors, loot."""
+"""Where a marine that nobody plays goes, and what for: the aim, keys, doors, loot."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ DETOUR = 5  # spaces that loot is worth
 
 
 @dataclass(frozen=True)
-class Goal:
+class Errand:
     """What is to be reached: one of *spaces*, to do what *verb* says with *word*."""
 
     spaces: frozenset[Space]
@@ -22,24 +22,24 @@ class Goal:
     word: str = ""
 
 
-def goal_of(layout: Layout, marine: Marine) -> Goal | None:
-    """The first of the goals that can be reached."""
+def errand_of(layout: Layout, marine: Marine) -> Errand | None:
+    """The first that can be done."""
     far = distances(layout.grid, marine.at)
-    for goal in goals(layout, marine, far):
-        if any(far.get(space, FAR) < FAR for space in goal.spaces):
-            return goal
+    for errand in errands(layout, marine, far):
+        if any(far.get(space, FAR) < FAR for space in errand.spaces):
+            return errand
     return None
 
 
-def goals(layout: Layout, marine: Marine, far: dict[Space, int]) -> Iterator[Goal]:
+def errands(layout: Layout, marine: Marine, far: dict[Space, int]) -> Iterator[Errand]:
     """By their weight: loot nearby, the aim, keys, doors, other loot."""
     loot = [token for token in layout.tokens if is_wanted(layout, marine, token)]
     near = [token for token in loot if far.get(token.at, FAR) <= DETOUR]
     yield from map(to_take, sorted(near, key=lambda token: far.get(token.at, FAR)))
     if layout.board.aim == EXIT:
-        yield Goal(layout.board.exits)
+        yield Errand(layout.board.exits)
     else:
-        yield Goal(beside_nodes(layout), "disarm")
+        yield Errand(beside_nodes(layout), "disarm")
     yield from map(to_take, (token for token in layout.tokens if token.kind.startswith(KEY)))
     yield from doors(layout)
     yield from teleporters(layout)
@@ -54,8 +54,8 @@ def is_wanted(layout: Layout, marine: Marine, token: Token) -> bool:
     return token.kind in AMMUNITION or token.kind != "vest" or marine.armour < MOST_ARMOUR
 
 
-def to_take(token: Token) -> Goal:
-    return Goal(frozenset([token.at]), "take")
+def to_take(token: Token) -> Errand:
+    return Errand(frozenset([token.at]), "take")
 
 
 def beside_nodes(layout: Layout) -> frozenset[Space]:
@@ -63,12 +63,12 @@ def beside_nodes(layout: Layout) -> frozenset[Space]:
     return frozenset(to for node in nodes for to in layout.grid.steps[node])
 
 
-def doors(layout: Layout) -> Iterator[Goal]:
+def doors(layout: Layout) -> Iterator[Errand]:
     """Doors that can be opened: first those behind which nobody has looked."""
     floor = layout.grid.floor
     found = [door for door in layout.board.doors.values() if can_open(layout, door)]
     for door in sorted(found, key=lambda door: (door.beside <= floor, not door.is_secured)):
-        yield Goal(door.beside & floor, "open", door.id)
+        yield Errand(door.beside & floor, "open", door.id)
 
 
 def can_open(layout: Layout, door: Door) -> bool:
@@ -76,14 +76,14 @@ def can_open(layout: Layout, door: Door) -> bool:
     return door.id not in layout.open and not locked
 
 
-def teleporters(layout: Layout) -> Iterator[Goal]:
+def teleporters(layout: Layout) -> Iterator[Errand]:
     """To where a teleporter leads, if nobody has been there, or back if that is all."""
     pairs = sorted(layout.board.teleporters.items(), key=lambda pair: len(pair[1]))
     for _, ends in pairs:
-        yield Goal(frozenset(ends), "teleport")
+        yield Errand(frozenset(ends), "teleport")
 
 
-def way_to(layout: Layout, marine: Marine, goal: Goal) -> dict[Space, int]:
-    """How far every space is from the goal."""
-    spaces = sorted(goal.spaces & layout.grid.clear, key=reading)
+def way_to(layout: Layout, errand: Errand) -> dict[Space, int]:
+    """How far every space is from where it leads."""
+    spaces = sorted(errand.spaces & layout.grid.clear, key=reading)
     return distances(layout.grid, spaces)

@@ -25,7 +25,7 @@ GUARDS = 2  # units that go for a single objective
 BADLY = 6  # what a unit needs to hit that is no good at attacking
 
 
-class Aim(NamedTuple):
+class Errand(NamedTuple):
     """A place by its name or a label, or “”; where it is, and from how far it is held."""
 
     name: str
@@ -40,7 +40,7 @@ class Aim(NamedTuple):
         return max(0, far - self.near - unit.profile.radius) if self.near else far
 
 
-def aim(view: View, unit: Unit) -> Aim:
+def errand(view: View, unit: Unit) -> Errand:
     """
     Each of several objectives has the unit that is the nearest, then the next ones. A clutch has
     all of the attacker’s infantry, and what else is single the two units that are there the
@@ -52,7 +52,7 @@ def aim(view: View, unit: Unit) -> Aim:
     if len(view.objectives) == 1:
         ((name, at),) = view.objectives.items()
         near = HOLDS if name == CLUTCH else 0
-        return Aim(name, at, near) if goes(view, unit, name) else hunted_near(view, unit, at)
+        return Errand(name, at, near) if goes(view, unit, name) else hunted_near(view, unit, at)
     return dealt(view, unit.seat).get(unit.id) or hunted(view, unit)
 
 
@@ -79,42 +79,42 @@ def way_home(view: View, seat: Seat, at: Point) -> int:
     return way_left(view.ground, at, battle.zones[EXIT].middle)
 
 
-def dealt(view: View, seat: Seat) -> dict[str, Aim]:
+def dealt(view: View, seat: Seat) -> dict[str, Errand]:
     """An objective for each unit of a side, the nearest first, each one in turn."""
-    found: dict[str, Aim] = {}
+    found: dict[str, Errand] = {}
     left = view.of(seat)
     for name, at in cycle(view.objectives.items()):
         if not left:
             break
         unit = min(left, key=lambda unit: (length(unit.at, at), unit.id))
         left.remove(unit)
-        found[unit.id] = Aim(name, at, HOLDS)
+        found[unit.id] = Errand(name, at, HOLDS)
     return found
 
 
-def taken_away(view: View, unit: Unit) -> Aim:
+def taken_away(view: View, unit: Unit) -> Errand:
     """The defender’s way off the table; the attacker stays where it is."""
     battle = BATTLES.get(view.mission)
     if unit.seat == view.first or battle is None or EXIT not in battle.zones:
-        return Aim("", unit.at)
+        return Errand("", unit.at)
     at = battle.zones[EXIT].middle
-    return Aim(places.square_of(at), at)
+    return Errand(places.square_of(at), at)
 
 
-def hunted(view: View, unit: Unit, carrier: str = "") -> Aim:
+def hunted(view: View, unit: Unit, carrier: str = "") -> Errand:
     """The *carrier*, if it is an enemy, or the nearest enemy."""
     return prey(view, unit, lambda foe: (foe.id != carrier, view.gap(unit, foe)))
 
 
-def hunted_near(view: View, unit: Unit, at: Point) -> Aim:
+def hunted_near(view: View, unit: Unit, at: Point) -> Errand:
     """The enemy who is the nearest to a point."""
     return prey(view, unit, lambda foe: (False, length(foe.at, at)))
 
 
-def prey(view: View, unit: Unit, rank: Callable[[Unit], tuple[bool, int]]) -> Aim:
+def prey(view: View, unit: Unit, rank: Callable[[Unit], tuple[bool, int]]) -> Errand:
     foes = [] if keeps_back(view, unit) else view.foes(unit.seat)
     foe = min(foes, key=lambda foe: (rank(foe), foe.id), default=None)
-    return Aim(foe.id, foe.at) if foe else Aim("", unit.at)
+    return Errand(foe.id, foe.at) if foe else Errand("", unit.at)
 
 
 def keeps_back(view: View, unit: Unit) -> bool:
