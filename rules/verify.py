@@ -28,6 +28,7 @@ from rules.checks import (
 )
 from rules.data import fingerprint
 from rules.kernel.opening import rules_in
+from rules.kernel.words import begun
 from rules.record import Record, UnreadableRecord, read
 
 LARGEST = 16 << 20  # bytes of a file; whole games have a few hundred thousand
@@ -147,7 +148,7 @@ def told_to_people(record: Record, report: Findings, *, witnesses: bool) -> list
     heading, first = record.heading, report.first
     lines = [f"Game {heading.game}, {heading.setup['system']} mission {heading.setup['mission']}"]
     lines += [f"  ok      {found}" for found in report.found]
-    lines += [f"  BROKEN  {str(one)[:1].upper()}{str(one)[1:]}." for one in report.broken]
+    lines += [f"  BROKEN  {begun(str(one))}." for one in report.broken]
     lines += [f"  ADOPTED {one}" for one in report.adopted]
     lines += [f"  note    {remark}" for remark in report.remarks]
     if first:

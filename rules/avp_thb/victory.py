@@ -22,6 +22,7 @@ from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Score
+from rules.kernel.words import begun
 
 REMAINS = ("mimicry", "gun")  # do not keep a side alive (I3)
 
@@ -251,7 +252,7 @@ def results(state: State) -> str:
     if state.stand:
         return stood(state)
     said = "; ".join(result(state, seat, frags) for seat, (_, frags) in scores(state).items())
-    return f"{said[0].upper()}{said[1:]}."
+    return f"{begun(said)}."
 
 
 def stood(state: State) -> str:

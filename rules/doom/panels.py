@@ -10,14 +10,13 @@ from rules.doom.marine_cards import MARINE_CARDS
 from rules.doom.names import called
 from rules.doom.origins import origin_of
 from rules.doom.pieces import Marine, Piece
-from rules.doom.saying import sentence
 from rules.doom.scenarios.scenario import AIMS
 from rules.doom.state import State
 from rules.doom.view import View
 from rules.kernel.orders import CARD, PIECE, PLACE, listed
 from rules.kernel.panels import Panel, Row
 from rules.kernel.rulebook import page_of, section_of
-from rules.kernel.words import several
+from rules.kernel.words import begun, several
 from rules.parts.explaining import explained
 
 COMING = "The invader chooses where, out of the marines’ sight; of several groups it chooses one."
@@ -61,7 +60,7 @@ def marine_cards(marine: Marine, under: str = "") -> list[Row]:
 
 def of_card(card: str, armed: dict[str, list[str]]) -> Row:
     remark = " ".join(["armed", *armed[card]]) if card in armed else ""
-    name = "" if CARDS[card].groups else sentence(CARDS[card].name)
+    name = "" if CARDS[card].groups else begun(CARDS[card].name)
     origin = origin_of(CARDS[card].family)
     return Row(
         text_of(CARDS[card]), name=name, remark=remark, credit=origin, word=card, holds=CARD
@@ -96,7 +95,7 @@ def about(view: View, kind: str, id: str) -> Panel | None:
 
 
 def of_hand(card: Card) -> Panel:
-    return Panel(sentence(card.name), (Row(text_of(card), credit=origin_of(card.family)),))
+    return Panel(begun(card.name), (Row(text_of(card), credit=origin_of(card.family)),))
 
 
 def of_piece(piece: Piece) -> Panel:
@@ -168,7 +167,7 @@ def cards() -> list[dict[str, str]]:
         {
             "deck": deck,
             "id": id,
-            "name": sentence(name),
+            "name": begun(name),
             "kind": several(many, "card"),
             "text": text,
             "origin": origin_of(id),

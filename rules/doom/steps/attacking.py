@@ -13,7 +13,7 @@ from rules.doom.board.spaces import Space, space_of, word
 from rules.doom.dice import SIX, Face, Shown, dropped, faces_of, shown, told
 from rules.doom.layout import Layout
 from rules.doom.pieces import INVADER, Marine, Piece
-from rules.doom.saying import sentence, tell
+from rules.doom.saying import tell
 from rules.doom.standing import ASK, FROM, NEVER, followed, number_in, said
 from rules.doom.state import State
 from rules.doom.steps.exploding import Explosions
@@ -22,6 +22,7 @@ from rules.doom.steps.striking import Hit, kills, reached, scatter, strike
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table, Throw
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.words import begun
 from rules.parts.steps import Asking
 
 ROLL, AGAIN, RESOLVE, NEXT = "roll", "again", "resolve", "next"
@@ -75,7 +76,7 @@ class Attack(Asking):
         found = rolled(state, self, piece)
         if not cost(state, self, piece, found):
             return None
-        text = sentence(f"{piece.name} rolls {found.told}. Which dice do you have rolled again?")
+        text = begun(f"{piece.name} rolls {found.told}. Which dice do you have rolled again?")
         return Prompt(seat, "dodge", text, ("reroll", "keep"), "keep", private=True)
 
     def run(self, table: Table) -> None:

@@ -3,11 +3,11 @@
 from typing import ClassVar
 
 from rules.doom.pieces import INVADER
-from rules.doom.saying import sentence
 from rules.doom.standing import HOLD, INTERRUPT, INTERRUPTING, NEVER, asks, followed, said
 from rules.doom.state import State
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.words import begun
 from rules.parts.steps import Asking
 
 
@@ -31,7 +31,7 @@ class Interrupt(Asking):
     def question(self, state: State) -> Prompt | None:
         if self.answer or not asks(said(state, self.whose, self.about)):
             return None
-        text = sentence(self.asked(state))
+        text = begun(self.asked(state))
         if not text:
             return None
         return Prompt(self.whose, self.about, text, INTERRUPTING, HOLD, private=True)

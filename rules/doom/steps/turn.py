@@ -8,7 +8,7 @@ from rules.doom.deck import CARDS
 from rules.doom.layout import Layout
 from rules.doom.marine_cards import EACH_ROUND
 from rules.doom.pieces import INVADER, Figure, Marine
-from rules.doom.saying import sentence, tell
+from rules.doom.saying import tell
 from rules.doom.scenarios.scenario import EXIT
 from rules.doom.standing import AT_END
 from rules.doom.state import State
@@ -21,6 +21,7 @@ from rules.doom.weapons import Weapon
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.words import begun
 from rules.parts.steps import Asking, Step, then
 
 
@@ -230,7 +231,7 @@ class InvaderTurn(Asking):
         if self.active not in state.figures:
             return f"Round {state.round}. Activate one of {len(self.waiting(state))} figures."
         name, waiting = state.figures[self.active].name, len(self.waiting(state))
-        left = sentence(f"{name}: {so_much(self.movement, self.attacks)} left.")
+        left = begun(f"{name}: {so_much(self.movement, self.attacks)} left.")
         return f"{left} To act after it: {waiting}." if waiting else left
 
     def activate(self, figure: Figure) -> None:
