@@ -1,6 +1,6 @@
 """Orders for a seat that nobody plays, chosen from what its view shows."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rules.doom.actions import ACTIONS
 from rules.doom.invader_autopilot import discarding, invading, spawning
@@ -15,18 +15,19 @@ from rules.kernel.orders import Prompt
 
 def choose(view: View, prompt: Prompt) -> str:
     seat = INVADER if prompt.seat == INVADER else MARINE
-    for line in CHOICES[seat, prompt.kind](view) if (seat, prompt.kind) in CHOICES else ():
-        if is_legal(view, line, prompt):
-            return line
-    return prompt.default
+    choice = CHOICES.get((seat, prompt.kind))
+    return first_legal(view, choice(view), prompt) if choice else prompt.default
 
 
 def cautious(view: View, prompt: Prompt) -> str:
     """A marine that is away is ready to dodge and stays; an invader spawns and moves nobody."""
     if prompt.kind == SPAWNING:
-        lines = [line for line in spawning(view) if is_legal(view, line, prompt)]
-        return next(iter(lines), prompt.default)
+        return first_legal(view, spawning(view), prompt)
     return prompt.default
+
+
+def first_legal(view: View, lines: Iterable[str], prompt: Prompt) -> str:
+    return next((line for line in lines if is_legal(view, line, prompt)), prompt.default)
 
 
 def is_legal(view: View, line: str, prompt: Prompt) -> bool:

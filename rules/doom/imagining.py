@@ -5,7 +5,7 @@ from copy import deepcopy
 from rules.doom import position
 from rules.doom.deck import CARDS
 from rules.doom.pieces import INVADER
-from rules.doom.scenarios import SCENARIOS
+from rules.doom.scenarios import of_mission
 from rules.doom.state import State
 from rules.doom.steps.turn import ACT, DECLARE, InvaderTurn, MarineTurn
 from rules.doom.view import OPEN, View
@@ -15,8 +15,7 @@ from rules.kernel.orders import Seat
 
 def imagine(view: View, chance: Chance) -> State:
     """Tokens behind doors lie as printed; cards that nobody has seen are dealt by *chance*."""
-    known = [*SCENARIOS.values()]
-    scenario = known[view.mission - 1] if view.mission else view.board
+    scenario = of_mission(view.mission) if view.mission else view.board
     state = State(**{name: getattr(view, name) for name in OPEN}, scenario=scenario)
     floor = set(view.board.area_of)
     state.hidden = [token for token in scenario.tokens if token.at not in floor]
@@ -38,13 +37,16 @@ def dealt(view: View, chance: Chance) -> list[str]:
     return found
 
 
+MARINES_LET_PASS = {"dodge": ["never"], "guard": ["never"]}
+INVADER_LETS_PASS = {"watchful": ["never"]}
+
+
 def expect(view: View, chance: Chance, *, in_turn: bool) -> State:
     """An imagined state in which nobody else interrupts; *in_turn*: at the seat’s next turn."""
     state = imagine(view, chance)
     for seat in state.seats:
         if seat != view.seat:
-            quiet = {"watchful": ["never"]} if seat == INVADER else {"dodge": ["never"]}
-            state.standing[seat] = quiet if seat == INVADER else {**quiet, "guard": ["never"]}
+            state.standing[seat] = dict(INVADER_LETS_PASS if seat == INVADER else MARINES_LET_PASS)
     if view.seat != INVADER:
         state.armed = []
     if in_turn and view.seat in state.seats and not has_turn(state, view.seat):
@@ -53,7 +55,7 @@ def expect(view: View, chance: Chance, *, in_turn: bool) -> State:
 
 
 def has_turn(state: State, seat: Seat) -> bool:
-    return bool(state.steps) and len(state.steps) == 1 and state.steps[0].seat == seat
+    return len(state.steps) == 1 and state.steps[0].seat == seat
 
 
 def turn_of(seat: Seat) -> MarineTurn | InvaderTurn:

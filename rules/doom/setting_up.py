@@ -15,7 +15,7 @@ from rules.doom.options import (
     USUAL_HAND,
 )
 from rules.doom.pieces import INVADER, Marine, marine
-from rules.doom.scenarios import SCENARIOS
+from rules.doom.scenarios import of_mission
 from rules.doom.scenarios.scenario import Scenario, Token
 from rules.doom.state import State
 from rules.doom.steps.turn import MarineTurn
@@ -26,7 +26,7 @@ SURVIVAL = 2  # wounds more
 
 
 def start(setup: Setup, chance: Chance) -> State:
-    scenario = [*SCENARIOS.values()][setup.mission - 1]
+    scenario = of_mission(setup.mission)
     seats = [seat for seat in setup.seats if seat != INVADER]
     level = LEVELS[setup.options.get(DIFFICULTY, HURT_ME_PLENTY)]
     begin = STARTS[len(seats)]

@@ -17,7 +17,7 @@ from rules.parts.standing import Kept, Subject
 
 ASK, NEVER, ALWAYS = "ask", "never", "always"
 FROM = "from"  # in front of a number of wounds
-INTERRUPT, HOLD = INTERRUPTING = ("interrupt", "hold")  # answers of who wants to be asked
+INTERRUPT, HOLD = "interrupt", "hold"  # answers of who wants to be asked
 NEAR, BESIDE, ATTACKED, AT_END = "near", "beside", "attacked", "end"
 AIMED = "aimed"  # of an attack for which an aim order is spent
 WITH, AT = "with", "at"  # in front of a weapon, and of kinds of figures, the first one first

@@ -20,8 +20,8 @@ from rules.doom.lesson import LESSON
 from rules.doom.options import DEALT, LEVELS, PRINTED, TO_CHOOSE
 from rules.doom.pieces import INVADER, MARINES, TEAM
 from rules.doom.progress import progress
-from rules.doom.scenarios import SCENARIOS
-from rules.doom.scenarios.scenario import AIMS, Scenario
+from rules.doom.scenarios import SCENARIOS, of_mission
+from rules.doom.scenarios.scenario import AIMS
 from rules.doom.state import EDITION, State
 from rules.doom.steps.turn import InvaderTurn
 from rules.doom.view import View, show, view
@@ -91,7 +91,7 @@ class Doom:
         return panels.cards()
 
     def brief(self, mission: int) -> str:
-        scenario = scenario_of(mission)
+        scenario = of_mission(mission)
         rounds = f"There are {listed(map(str, scenario.rounds))} rounds for {TEAMS}"
         frags = f"who lose with {listed(map(str, scenario.limits))} frags."
         return f"{scenario.brief} {AIMS[scenario.aim]} {rounds}, {frags}"
@@ -246,7 +246,3 @@ def surprises(fact: Fact) -> bool:
     if fact.kind == "wounds":
         return str(fact.data["piece"]).startswith("ma")
     return fact.kind in SURPRISES
-
-
-def scenario_of(mission: int) -> Scenario:
-    return [*SCENARIOS.values()][mission - 1]

@@ -11,9 +11,9 @@ from rules.doom.marine_cards import MARINE_CARDS
 from rules.doom.options import STARTS
 from rules.doom.pieces import INVADER, MARINES, OFF, ORDERS, Figure, Marine, marine
 from rules.doom.position.writing import NOTHING
-from rules.doom.scenarios import SCENARIOS
+from rules.doom.scenarios import SCENARIOS, mission_of
 from rules.doom.scenarios.reading import READERS as OF_SCENARIOS
-from rules.doom.scenarios.reading import Draft
+from rules.doom.scenarios.reading import Outline
 from rules.doom.scenarios.scenario import KEY, KEYS, NODE, Scenario, Token
 from rules.doom.state import EDITION, State
 from rules.doom.steps import STEPS
@@ -56,16 +56,16 @@ def read(text: str) -> State:
 
 def board_of(lines: list[tuple[int, str]]) -> Scenario:
     """The scenario that is named, or drawn out."""
-    draft, number = Draft(), 1
+    outline, number = Outline(), 1
     for number, line in lines:
         words = line.split()
         if words[0] == "scenario":
             if words[1:] not in [[key] for key in SCENARIOS]:
                 raise Misfit(number, f"a scenario is {listed(SCENARIOS, 'or')}, or drawn in rows")
             return SCENARIOS[words[1]]
-        read_line(OF_SCENARIOS, draft, number, line)
+        read_line(OF_SCENARIOS, outline, number, line)
     try:
-        return draft.finished("drawn")
+        return outline.finished("drawn")
     except Unreadable as error:
         raise Misfit(number, str(error)) from error
 
@@ -80,11 +80,6 @@ def blank(scenario: Scenario) -> State:
         frags=0, limit=0, round=1, dark=False, discarded=[], options={}, winners=None, reason="",
         scenario=scenario,
     )  # fmt: skip
-
-
-def mission_of(scenario: Scenario) -> int:
-    """The number of the scenario; 0 for one that is drawn."""
-    return [*SCENARIOS].index(scenario.key) + 1 if scenario.key in SCENARIOS else 0
 
 
 def finished(state: State, said: Iterable[str]) -> None:

@@ -39,7 +39,7 @@ USUAL_LIMITS = (3, 5, 6)  # where a scenario says nothing
 
 
 @dataclass
-class Draft:
+class Outline:
     """What the lines have said so far."""
 
     title: str = ""
@@ -76,12 +76,12 @@ class Draft:
 
 def read(text: str, key: str = "") -> Scenario:
     """The scenario of *text*; raises Misfit naming the line."""
-    draft, number = Draft(), 0
+    outline, number = Outline(), 0
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
-            read_line(READERS, draft, number, line, "scenario")
+            read_line(READERS, outline, number, line, "scenario")
     try:
-        return draft.finished(key)
+        return outline.finished(key)
     except Unreadable as error:
         raise Misfit(max(number, 1), str(error)) from error
 
@@ -116,27 +116,27 @@ def spaces_in(parts: Iterable[tuple[Space, Space]]) -> Iterator[Space]:
         yield from product(range(left, right + 1), range(top, bottom + 1))
 
 
-def read_row(draft: Draft, words: list[str]) -> None:
+def read_row(outline: Outline, words: list[str]) -> None:
     (row,) = words
-    if len(row) > len(COLUMNS) or len(draft.rows) == LONGEST:
+    if len(row) > len(COLUMNS) or len(outline.rows) == LONGEST:
         raise Unreadable(f"a board has at most {len(COLUMNS)} columns and {LONGEST} rows")
     if strange := set(row) - {SOLID, FLOOR, *SIGNS}:
         signs = " ".join([SOLID, FLOOR, *SIGNS])
         raise Unreadable(f"{listed(sorted(strange))} should be among {signs}")
-    draft.rows.append(row)
+    outline.rows.append(row)
 
 
-def read_area(draft: Draft, words: list[str]) -> None:
+def read_area(outline: Outline, words: list[str]) -> None:
     name, *parts = words
     corners = [part.split("-") for part in parts]
-    draft.areas[name] = [(space_of(one), space_of(other)) for one, other in corners]
+    outline.areas[name] = [(space_of(one), space_of(other)) for one, other in corners]
 
 
-def read_door(draft: Draft, words: list[str]) -> None:
+def read_door(outline: Outline, words: list[str]) -> None:
     name, kind, *edges = words
     if kind not in (PLAIN, *KEYS):
         raise Unreadable(f"a door is {listed([PLAIN, *KEYS], 'or')}")
-    draft.doors[name] = Door(name, kind, tuple(map(edge_of, edges)))
+    outline.doors[name] = Door(name, kind, tuple(map(edge_of, edges)))
 
 
 def edge_of(text: str) -> Edge:
@@ -147,43 +147,43 @@ def edge_of(text: str) -> Edge:
     return between(one, other)
 
 
-def read_teleporter(draft: Draft, words: list[str]) -> None:
+def read_teleporter(outline: Outline, words: list[str]) -> None:
     colour, *ends = words
-    draft.teleporters[colour] = tuple(map(space_of, ends))
+    outline.teleporters[colour] = tuple(map(space_of, ends))
 
 
-def read_token(draft: Draft, words: list[str]) -> None:
-    draft.tokens.append(encounters.read_token(words))
+def read_token(outline: Outline, words: list[str]) -> None:
+    outline.tokens.append(encounters.read_token(words))
 
 
-def read_reveal(draft: Draft, words: list[str]) -> None:
+def read_reveal(outline: Outline, words: list[str]) -> None:
     area, *about = words
-    draft.groups.setdefault(area, []).append(read_group(about))
+    outline.groups.setdefault(area, []).append(read_group(about))
 
 
-def read_encounter(draft: Draft, words: list[str]) -> None:
+def read_encounter(outline: Outline, words: list[str]) -> None:
     kind, encounter = encounters.read_encounter(words)
-    draft.encounters[kind] = encounter
+    outline.encounters[kind] = encounter
 
 
-def read_effect(draft: Draft, words: list[str]) -> None:
+def read_effect(outline: Outline, words: list[str]) -> None:
     kind, effect = encounters.read_effect(words)
-    known = draft.encounters[kind]
-    draft.encounters[kind] = known._replace(effects=(*known.effects, effect))
+    known = outline.encounters[kind]
+    outline.encounters[kind] = known._replace(effects=(*known.effects, effect))
 
 
-def read_aim(draft: Draft, words: list[str]) -> None:
-    (draft.aim,) = words
-    if draft.aim not in AIMS:
+def read_aim(outline: Outline, words: list[str]) -> None:
+    (outline.aim,) = words
+    if outline.aim not in AIMS:
         raise Unreadable(f"an aim is {listed(AIMS, 'or')}")
 
 
-def read_rounds(draft: Draft, words: list[str]) -> None:
-    draft.rounds = by_marines(words, "rounds")
+def read_rounds(outline: Outline, words: list[str]) -> None:
+    outline.rounds = by_marines(words, "rounds")
 
 
-def read_limit(draft: Draft, words: list[str]) -> None:
-    draft.limits = by_marines(words, "frags")
+def read_limit(outline: Outline, words: list[str]) -> None:
+    outline.limits = by_marines(words, "frags")
 
 
 def by_marines(words: list[str], what: str) -> tuple[int, ...]:
@@ -193,12 +193,12 @@ def by_marines(words: list[str], what: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def read_title(draft: Draft, words: list[str]) -> None:
-    draft.title = " ".join(words)
+def read_title(outline: Outline, words: list[str]) -> None:
+    outline.title = " ".join(words)
 
 
-def read_brief(draft: Draft, words: list[str]) -> None:
-    draft.brief = " ".join(words)
+def read_brief(outline: Outline, words: list[str]) -> None:
+    outline.brief = " ".join(words)
 
 
 READERS: Mapping[str, Reader] = {

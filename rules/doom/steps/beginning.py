@@ -1,6 +1,6 @@
 """An attack as it is declared: what cards add to it, and guards that fire first."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -29,7 +29,7 @@ from rules.doom.steps.interrupting import Interrupt
 from rules.doom.steps.springing import springs
 from rules.doom.weapons import CELLS, ROCKETS, Weapon
 from rules.kernel.editions import in_force
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import is_allowed
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 from rules.parts.steps import Step
@@ -136,7 +136,7 @@ def best_shot(layout: Layout, marine: Marine, target: Figure, words: Sequence[st
     found = [
         Fire(weapon, at, target)
         for weapon in safe
-        for at in open_spaces(layout, marine, weapon, target)
+        if (at := open_space(layout, marine, weapon, target))
     ]
     return max(found, key=lambda one: worth(layout, marine, one), default=None)
 
@@ -155,15 +155,10 @@ def worth(layout: Layout, piece: Piece, shot: Fire) -> float:
     return float(odds.mean_wounds(attack, target.armour))
 
 
-def open_spaces(layout: Layout, piece: Piece, weapon: Weapon, target: Piece) -> Iterator[Space]:
-    """The spaces of *target* that may be attacked; the first is enough."""
-    for space in target.at:
-        try:
-            check(layout, piece, weapon, space, target)
-        except IllegalOrder:
-            continue
-        yield space
-        return
+def open_space(layout: Layout, piece: Piece, weapon: Weapon, target: Piece) -> Space | None:
+    """The first space of *target* that may be attacked."""
+    spaces = (at for at in target.at if is_allowed(check, layout, piece, weapon, at, target))
+    return next(spaces, None)
 
 
 FIRST_IN_TURN = {"special-ops": ("deadly", 1), "front-guard": ("sweep", 1)}

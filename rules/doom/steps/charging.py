@@ -11,7 +11,7 @@ from rules.doom.layout import Layout
 from rules.doom.pieces import Figure, Marine
 from rules.doom.state import State
 from rules.doom.steps.attacking import Attack
-from rules.doom.steps.beginning import Fire, begin, open_spaces, worth
+from rules.doom.steps.beginning import Fire, begin, open_space, worth
 from rules.doom.steps.walking import Walk
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
@@ -52,7 +52,7 @@ def best_target(layout: Layout, figure: Figure) -> Space | None:
     found = [
         Fire(weapon, at, marine)
         for marine in marines
-        for at in open_spaces(layout, figure, weapon, marine)
+        if (at := open_space(layout, figure, weapon, marine))
     ]
     best = max(found, key=lambda one: worth(layout, figure, one), default=None)
     return best.space if best else None

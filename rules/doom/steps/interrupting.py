@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from rules.doom.pieces import INVADER
-from rules.doom.standing import HOLD, INTERRUPT, INTERRUPTING, NEVER, asks, followed, said
+from rules.doom.standing import HOLD, INTERRUPT, NEVER, asks, followed, said
 from rules.doom.state import State
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
@@ -34,7 +34,7 @@ class Interrupt(Asking):
         text = begun(self.asked(state))
         if not text:
             return None
-        return Prompt(self.whose, self.about, text, INTERRUPTING, HOLD, private=True)
+        return Prompt(self.whose, self.about, text, (INTERRUPT, HOLD), HOLD, private=True)
 
     def asked(self, state: State) -> str:
         """What the seat is asked; “” if there is nothing to be done any more."""
