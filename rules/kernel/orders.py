@@ -76,7 +76,7 @@ class Action:
         known, slots = holdings(cls), []
         for at, choice in enumerate(choices):
             if type(choice) is not Slot:
-                name, holds = known[at if at < len(known) else -1]
+                name, holds = known[min(at, len(known) - 1)]
                 choice = Slot(tuple(choice), name, holds)
             slots.append(choice)
         return Offer(cls, tuple(slots), waste)
@@ -114,10 +114,12 @@ class Action:
         What may be written behind the order, a word of one slot after the other: further targets,
         points of a way. By itself it is what is offered for a last field of several words.
         """
-        at, (_, holds) = len(holdings(type(self))) - 1, (holdings(type(self)) or NOTHING)[-1]
+        fields = holdings(type(self))
+        _, holds = fields[-1] if fields else ("", "")
         if holds not in (PIECE, CARD, PLACE) or shape(type(self))[-1][1] is not tuple:
             return []
-        slots = [one.slots[at] for one in self.offers(view) if len(one.slots) > at]
+        last = len(fields) - 1
+        slots = [offer.slots[last] for offer in self.offers(view) if len(offer.slots) > last]
         words = [word for slot in slots for word in slot.words]
         return fitting(self, "another", words, view, holds)
 
@@ -196,7 +198,6 @@ def fits(action: Action, word: str, view: Any) -> bool:
 
 
 Shape = tuple[tuple[str, type], ...]
-NOTHING = (("", ""),)
 SHAPES: dict[type[Any], Shape] = {}
 HOLDINGS: dict[type[Any], tuple[tuple[str, str], ...]] = {}
 
@@ -221,7 +222,9 @@ def hints(action: type[Action]) -> list[tuple[str, Any]]:
 
 
 def reads(hint: Any) -> type:
-    return int if hint is int else tuple if get_origin(hint) is tuple else str
+    if get_origin(hint) is tuple:
+        return tuple
+    return int if hint is int else str
 
 
 def stands_for(hint: Any) -> str:
