@@ -110,12 +110,12 @@ def of_piece(piece: Piece) -> Panel:
 def sheet_of(kind: str) -> str:
     """The paragraph about a kind of invader."""
     title = called(kind).capitalize()
-    found = reference.read().paragraphs.values()
+    found = reference.book().paragraphs.values()
     return next(one.id for one in found if one.title == title and one.id.startswith("9.2"))
 
 
 def told_by(id: str) -> Row:
-    return explained(reference.read(), id, "")
+    return explained(reference.book(), id, "")
 
 
 def of_door(view: View, id: str) -> Panel:

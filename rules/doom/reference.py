@@ -34,7 +34,7 @@ RULED = {"scout": "B12", "dud": "D12", "earthquake": "C5"}  # the rulings on par
 
 
 @cache
-def read() -> Rulebook:
+def book() -> Rulebook:
     cards = [OPEN_CARDS, *((card.key, card.text) for card in MARINE_CARDS.values())]
     weapons = [(weapon.key, of_weapon(weapon)) for weapon in WEAPONS.values()]
     invaders = [(kind.key, of_invader(kind)) for kind in INVADERS.values()]

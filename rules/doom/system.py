@@ -84,7 +84,7 @@ class Doom:
 
     @property
     def rulebook(self) -> Rulebook:
-        return reference.read()
+        return reference.book()
 
     @property
     def cards(self) -> list[dict[str, Any]]:

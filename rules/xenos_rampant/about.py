@@ -36,7 +36,7 @@ def more(id: str) -> tuple[str, str]:
 
 
 def told_by(id: str, under: str) -> Row:
-    return explained(reference.read(), id, under)
+    return explained(reference.book(), id, under)
 
 
 def unit(view: View, id: str) -> Panel | None:

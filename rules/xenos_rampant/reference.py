@@ -37,7 +37,7 @@ RULED = {
 
 
 @cache
-def read() -> Rulebook:
+def book() -> Rulebook:
     made = {
         4: ("Xeno rules", named((rule.key, rule.text) for rule in XENO_RULES.values())),
         5: ("Psychic powers", [MANIFEST, *named((p.key, p.text) for p in POWERS.values())]),
@@ -72,7 +72,7 @@ def words_of_sums(book: Rulebook) -> dict[str, str]:
 @cache
 def titles() -> dict[str, str]:
     """The ids of paragraphs by their titles in small letters, as `spoken` writes words."""
-    return {one.title.lower(): one.id for one in read().paragraphs.values()}
+    return {one.title.lower(): one.id for one in book().paragraphs.values()}
 
 
 def named(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

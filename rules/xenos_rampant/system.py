@@ -80,7 +80,7 @@ class XenosRampant:
 
     @property
     def rulebook(self) -> Rulebook:
-        return reference.read()
+        return reference.book()
 
     def seating(self, mission: int) -> Seating:
         return Seating(SEATS, 2, 2, listed(SEATS), always=SEATS)
