@@ -12,7 +12,7 @@ from rules.avp_thb.engaging import can_strike
 from rules.avp_thb.experience import bonus, mended
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
-from rules.avp_thb.skill_test import SkillTest
+from rules.avp_thb.skill_test import Modifiers, SkillTest
 from rules.avp_thb.skills import RAGE, pack, prowess, raging
 from rules.avp_thb.units import WEAPONS
 from rules.kernel.editions import in_force
@@ -24,7 +24,6 @@ ACID_SPRAY = 6  # Acidic Blood, §3.3
 ACID_STRENGTH = 10
 
 
-Modifiers = tuple[tuple[int, str], ...]
 LONG_SHOT = 3  # tiles
 
 

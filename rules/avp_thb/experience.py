@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model, Veteran
-from rules.avp_thb.skill_test import NEVER, SkillTest, TestResult
+from rules.avp_thb.skill_test import NEVER, Modifiers, SkillTest, TestResult
 from rules.avp_thb.standing import bound_of, said
 from rules.avp_thb.state import State
 from rules.avp_thb.units import BASE_FRAGS, UNITS
@@ -23,8 +23,6 @@ NAMES = {
     "youngblood": "Youngbloods",
     **{base: f"Aliens on {base} bases" for base in BASES},
 }
-
-Modifiers = tuple[tuple[int, str], ...]
 
 
 def squad_of(unit: str) -> str:

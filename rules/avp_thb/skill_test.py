@@ -7,6 +7,7 @@ from rules.avp_thb.state import SIDES
 from rules.kernel.facts import Table, Throw
 
 ALWAYS, NEVER, D20 = 1, 20, 20
+Modifiers = tuple[tuple[int, str], ...]  # so much, and what for
 
 
 class TestResult(NamedTuple):
@@ -44,7 +45,7 @@ class SkillTest:
 
     name: str
     value: int
-    modifiers: tuple[tuple[int, str], ...] = ()
+    modifiers: Modifiers = ()
     floor: int | None = None
 
     @property

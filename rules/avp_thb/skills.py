@@ -2,12 +2,11 @@
 
 from rules.avp_thb.layout import Layout
 from rules.avp_thb.pieces import Model
+from rules.avp_thb.skill_test import Modifiers
 
 PHEROMONES = 2  # tiles, and the bonus
 PACK = 1  # tile
 RAGE = 2  # to the Strength of close combat weapons
-
-Modifiers = tuple[tuple[int, str], ...]
 
 
 def prowess(layout: Layout, model: Model) -> Modifiers:

@@ -86,7 +86,7 @@ def roll_off(table: Table, seats: list[Seat]) -> list[Seat]:
 
 @dataclass
 class Initiative(Step):
-    """The winner may give the initiative away, if he asked to be asked (ambiguities B2)."""
+    """The winner may give the initiative away, if that side wants to be asked (ambiguities B2)."""
 
     kind: ClassVar[str] = "initiative"
     settled: bool = False
