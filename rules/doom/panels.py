@@ -40,7 +40,8 @@ def progress(view: View) -> Iterator[Row]:
         yield Row(name="Rounds", done=min(view.round, view.rounds), need=view.rounds)
     yield Row(name="Frags", done=view.frags, need=view.limit)
     if view.keys:
-        yield Row(f"The team has the {listed(view.keys)} key.")
+        keys = "key" if len(view.keys) == 1 else "keys"
+        yield Row(f"The team has the {listed(view.keys)} {keys}.")
     if view.dark:
         yield Row("Nobody sees further than 4 spaces.", name="Darkness")
 
