@@ -11,8 +11,7 @@ from rules.kernel.orders import Action, Prompt
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import UnitOrder, suggested
 from rules.xenos_rampant.actions.careers import Learn
-from rules.xenos_rampant.actions.deploying import Deploy, Infiltrate, asked
-from rules.xenos_rampant.actions.deploying import own as own_of
+from rules.xenos_rampant.actions.deploying import Deploy, Infiltrate, asked, to_place
 from rules.xenos_rampant.actions.moves import Move
 from rules.xenos_rampant.actions.rides import Alight, Arrive
 from rules.xenos_rampant.actions.shots import Attack, Shoot
@@ -83,7 +82,7 @@ def best_of(view: View, unit: Unit) -> Idea | None:
 
 def deployment(view: View, prompt: Prompt) -> str:
     """As the player has planned, or else the fastest units first, each on its best point."""
-    own = own_of(view)
+    own = to_place(view)
     spots = [at for at in spots_in(own.zone) if is_whole(at)]
     units = sorted((view.units[id] for id in own.entries), key=lambda unit: -unit.fullest)
     near = {unit.id: sorted(spots, key=partial(beginning, view, unit)) for unit in units}

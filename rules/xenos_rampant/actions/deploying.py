@@ -53,12 +53,12 @@ class Place(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         if changes(view, view.seat) < MOST_CHANGES:
-            for id in own(view).entries:
+            for id in to_place(view).entries:
                 there = places.written(view.units[id].at)
                 yield cls.offer((id,), anywhere([there], "way", "of your zone"))
 
     def check(self, view: View) -> None:
-        mine = own(view)
+        mine = to_place(view)
         if self.unit not in mine.entries:
             raise IllegalOrder(f"You have no unit {shown(self.unit)} to place.")
         if not 1 <= len(self.way) <= 2:
@@ -108,7 +108,7 @@ class Deploy(Action):
     @classmethod
     def offers(cls, view: View) -> Iterator[Offer]:
         yield cls.offer()
-        like = " ".join(["each unit and its square or point, like", *own(view).usual])
+        like = " ".join(["each unit and its square or point, like", *to_place(view).usual])
         yield cls.offer(Slot((AUTO,), "words", open=like))
 
     def placed(self, own: Roster, planned: Sequence[str]) -> list[str]:
@@ -119,7 +119,7 @@ class Deploy(Action):
         return as_planned or usual_places(own)
 
     def check(self, view: View) -> None:
-        mine = own(view)
+        mine = to_place(view)
         if why := read_words(mine, self.placed(mine, view.planned))[1]:
             raise IllegalOrder(why, rule=self.rule)
 
@@ -244,7 +244,7 @@ def settled(table: Table) -> None:
     table.state.steps[-1].settle()
 
 
-def own(view: View) -> Roster:
+def to_place(view: View) -> Roster:
     """What the seat of *view* has to place."""
     return roster(view.seat or "", view.roster, view.mission, view.first)
 
