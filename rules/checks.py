@@ -9,6 +9,7 @@ from rules.kernel import chain, sides
 from rules.kernel.chance import Dice, Roll
 from rules.kernel.opening import opening, rules_in
 from rules.kernel.system import System
+from rules.kernel.words import several
 from rules.record import Event, Heading, Record, UnreadableRecord, facts_for
 from rules.replaying import Broken, Replayed, played_to, rolls_of
 from rules.systems import SYSTEMS
@@ -48,7 +49,7 @@ OTHER_WORDS = "These rules tell what happened in {} in other words, first in eve
 
 
 def counted(events: int) -> str:
-    return "1 event" if events == 1 else f"{events} events"
+    return several(events, "event")
 
 
 def sealed(record: Record) -> str:

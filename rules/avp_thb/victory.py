@@ -22,7 +22,7 @@ from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat, listed
 from rules.kernel.system import Score
-from rules.kernel.words import begun
+from rules.kernel.words import begun, several
 
 REMAINS = ("mimicry", "gun")  # do not keep a side alive (I3)
 
@@ -258,7 +258,7 @@ def results(state: State) -> str:
 def stood(state: State) -> str:
     """`2 of 3 breaches closed; marine: 6 frags; alien: 9 frags.`"""
     assert state.stand
-    frags = "; ".join(f"{seat}: {n} frag{'s' * (n != 1)}" for seat, (_, n) in scores(state).items())
+    frags = "; ".join(f"{seat}: {several(n, 'frag')}" for seat, (_, n) in scores(state).items())
     return f"{barricaded(state)} of {state.stand.need} breaches closed; {frags}."
 
 
@@ -267,9 +267,8 @@ def result(state: State, seat: Seat, frags: int) -> str:
     must = [o for o in wanted if not o.optional]
     more = len([o for o in met if o.optional])
     optional = f" and {more} optional" if more else ""
-    noun = "condition" if len(must) == 1 else "conditions"
-    done = len(met) - more
-    return f"{seat}: {done} of {len(must)} {noun}{optional}, {frags} frag{'s' * (frags != 1)}"
+    done = f"{len(met) - more} of {several(len(must), 'condition')}"
+    return f"{seat}: {done}{optional}, {several(frags, 'frag')}"
 
 
 def compared(state: State) -> str:

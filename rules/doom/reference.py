@@ -13,6 +13,7 @@ from rules.doom.weapons import WEAPONS, Weapon
 from rules.kernel import rulebook
 from rules.kernel.orders import listed
 from rules.kernel.rulebook import Rulebook
+from rules.kernel.words import several
 
 OPEN_CARDS = (
     "Marine cards",
@@ -74,8 +75,12 @@ def of_weapon(weapon: Weapon) -> str:
 
 
 def of_invader(kind: Invader) -> str:
-    spaces = f"{kind.spaces} space{'s' * (kind.spaces > 1)}"
-    told = [spaces, f"movement {kind.movement}", f"armour {kind.armour}", f"wounds {kind.wounds}"]
+    told = [
+        several(kind.spaces, "space"),
+        f"movement {kind.movement}",
+        f"armour {kind.armour}",
+        f"wounds {kind.wounds}",
+    ]
     told += [f"rolls {dice(kind.dice)}"] + ["strikes adjacent spaces"] * kind.melee
     told += abilities(kind.abilities)
     return f"{listed(told).capitalize()}. The box has {kind.box}; all but size and number is ours."

@@ -94,8 +94,9 @@ class Unit:
     @property
     def movement(self) -> int:
         """How far it may move; a vehicle that halts for a unit has half of it, or nothing."""
-        full = self.fullest
-        return full if not self.halts else full // 2 if self.halts == 1 else 0
+        if self.halts > 1:
+            return 0
+        return self.fullest // 2 if self.halts else self.fullest
 
     @property
     def drives(self) -> bool:

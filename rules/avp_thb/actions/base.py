@@ -14,6 +14,7 @@ from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, Offer, listed, shape
+from rules.kernel.words import several
 
 Ways = Iterator[tuple[tuple[str, ...], ...]]  # choices for every field of an order
 SHOWING = ("move", "interact")  # after which a token may be in sight
@@ -75,10 +76,8 @@ class ModelAction(Action):
             bought = " or ".join(SENTRY_VERBS)
             raise IllegalOrder(f"A Sentry token buys {bought}, not {cls.verb}.", rule="4.2-4")
         if (points := cls.points(view, model)) < cls.cost:
-            plural = "point" if cls.cost == 1 else "points"
-            raise IllegalOrder(
-                f"{cls.verb} costs {cls.cost} action {plural}, {model.id} has {points}.", rule="4-1"
-            )
+            cost = several(cls.cost, "action point")
+            raise IllegalOrder(f"{cls.verb} costs {cost}, {model.id} has {points}.", rule="4-1")
         raise IllegalOrder(
             f"{model.id} has already used {cls.kin()} in this Game Turn.", rule="4-2"
         )

@@ -10,6 +10,7 @@ from rules.avp_thb.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, CardWord, Offer, PlaceWord, Slot, VerbAlone, listed
+from rules.kernel.words import several
 
 NONE = "none"
 
@@ -57,8 +58,8 @@ class Play(Action):
         card, held = in_hand(view, self.card), cards_of(view)
         seat = view.seat or ""
         if len(held.played.get(seat, ())) >= held.most:
-            cards = "card" if held.most == 1 else "cards"
-            sentence = f"You may play {held.most} {cards} in this Game Turn, and you already have."
+            cards = several(held.most, "card")
+            sentence = f"You may play {cards} in this Game Turn, and you already have."
             raise IllegalOrder(sentence, rule="2.5-9")
         if held.window not in card.when:
             raise IllegalOrder(f"{card.name} is played at {listed(card.when, 'or')}, not now.")

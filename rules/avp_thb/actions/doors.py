@@ -230,7 +230,7 @@ def close_combat(layout: View | State, model: Model) -> int | None:
         for unit in seem
         if unit and UNITS[unit].base == model.size
     }
-    return values.pop() or None if len(values) == 1 else None
+    return (values.pop() or None) if len(values) == 1 else None
 
 
 def sealable(view: View, model: Model) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import PLACE, PlaceWord, Slot, fitting
+from rules.kernel.words import several
 
 VIA = "via"
 
@@ -66,8 +67,8 @@ class Move(ModelAction):
     def unreachable(self, view: Layout, model: Model, length: int) -> IllegalOrder:
         if self.to in view.ways(model.tile):
             return moving.blocked(view, model, self.to)
-        tiles = "tile" if length == 1 else "tiles"
-        sentence = f"{model.id} cannot get from {model.tile} to {self.to} in {length} {tiles}."
+        tiles = several(length, "tile")
+        sentence = f"{model.id} cannot get from {model.tile} to {self.to} in {tiles}."
         if vent := moving.vent_between(view, model, self.to, length):
             why = moving.shut_out(view, model, vent)
             return IllegalOrder(f"{sentence} {why}", rule=why.rule)

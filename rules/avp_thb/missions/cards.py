@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from rules.avp_thb.missions.objective import KILL_TARGETS, Objective
 from rules.kernel.orders import Seat, listed
+from rules.kernel.words import several
 
 START = "start"  # the tiles on which the side that drew the card deploys
 HOME = "where you start"
@@ -94,7 +95,7 @@ def deliver(token: str, *targets: str) -> Part:
 
 
 def counted(token: str, targets: tuple[str, ...]) -> str:
-    return f"{len(targets)} {token.replace('-', ' ')}{'s' * (len(targets) > 1)}"
+    return several(len(targets), token.replace("-", " "))
 
 
 def remove(*vents: str) -> Part:

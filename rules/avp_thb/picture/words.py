@@ -9,6 +9,7 @@ from rules.avp_thb.missions.stand import BREACH
 from rules.avp_thb.pieces import Corpse, Model
 from rules.avp_thb.view import View
 from rules.kernel.orders import Seat
+from rules.kernel.words import several
 
 PLACES = {"pod": "Predator Pod", "vent": "air vent"}
 
@@ -31,7 +32,7 @@ def signs(view: View, model: Model) -> Iterator[str]:
     if wounded(model):
         yield f"{model.wounds} of {model.card.wounds} wounds left"
     if guns := view.guns.get(model.id):
-        yield f"{guns} Sentry {'Gun' if guns == 1 else 'Guns'} on its card"
+        yield f"{several(guns, 'Sentry Gun')} on its card"
     if carried := carries(view, model):
         yield f"carries {', '.join(carried)}"
 

@@ -19,6 +19,7 @@ from rules.avp_thb.steps.wounding import Wounds
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
+from rules.kernel.words import several
 from rules.parts.steps import Answers, Asking, Step, first
 
 SENTRY_VERBS = ("move", "shoot", "fight", "pass")
@@ -34,6 +35,7 @@ COMMON = (
     "reveal",
     "pass",
 )
+
 VERBS = {
     "marine": (
         *COMMON, "shoot", "open", "aim", "tactical", "rapid", "launcher", "inferno",
@@ -64,8 +66,7 @@ class Acting(Step):
         model = state.models.get(self.model)
         if model is None or self.points <= 0 or state.by_rules(model.seat):
             return []
-        plural = "point" if self.points == 1 else "points"
-        text = f"{model.id} on {model.tile} has {self.points} action {plural}."
+        text = f"{model.id} on {model.tile} has {several(self.points, 'action point')}."
         verbs = SENTRY_VERBS if self.sentry else VERBS[model.seat]
         if state.cards and not self.sentry:
             verbs = (*verbs, "play")

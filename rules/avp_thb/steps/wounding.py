@@ -22,6 +22,7 @@ from rules.avp_thb.steps.rerolling import learnt
 from rules.avp_thb.steps.team_tactics import taken_by
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
+from rules.kernel.words import several
 from rules.parts.steps import Asking, Step, first
 
 # Self-Destruct Device, §7.3: the roll, the Strength on the tile and on those next to it.
@@ -165,7 +166,7 @@ def wound(table: Table, target: Model, hit: Hit) -> None:
 
 def tell_loss(table: Table, target: Model) -> None:
     if target.wounds > 0:
-        left = f"{target.wounds} {'wound' if target.wounds == 1 else 'wounds'} left"
+        left = f"{several(target.wounds, 'wound')} left"
         table.tell("wound", f"{target.name} loses a wound, {left}.", target=target.id)
     else:
         table.tell("removed", f"{target.name} is removed.", target=target.id, tile=target.tile)

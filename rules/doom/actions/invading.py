@@ -25,6 +25,7 @@ from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, CardWord, Offer, PieceWord, Slot, VerbAlone, listed, shown
+from rules.kernel.words import several
 
 SHAPES: Mapping[int, str] = {
     1: "1 space",
@@ -145,7 +146,7 @@ def check_places(view: View, kinds: list[str], places: tuple[str, ...]) -> None:
     taken = set(view.taken())
     coming = [(kind, place) for kind, place in zip(kinds, places, strict=True) if place != NOWHERE]
     if len(coming) > (most := len(view.marines)):
-        told = f"Of a group come in at most {most} figure{'s' * (most > 1)}, one for each marine"
+        told = f"Of a group come in at most {several(most, 'figure')}, one for each marine"
         raise IllegalOrder(f"{told}; say “{NOWHERE}” for the others.", rule="3.3-3")
     for number, (kind, place) in enumerate(coming, 1):
         if sum(other == kind for other, _ in coming[:number]) > left_in_box(view, kind):

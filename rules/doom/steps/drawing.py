@@ -6,6 +6,7 @@ from rules.doom.pieces import INVADER
 from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.kernel.facts import Table
+from rules.kernel.words import several
 
 
 def drawn(table: Table, label: str) -> str:
@@ -25,8 +26,7 @@ def draw_cards(table: Table, number: int) -> None:
     state: State = table.state
     cards = [card for _ in range(number) if (card := drawn(table, "draw"))]
     state.hand += cards
-    what = f"{len(cards)} card{'s' * (len(cards) != 1)}"
-    tell(table, "draws", f"The invader draws {what}.", number=len(cards))
+    tell(table, "draws", f"The invader draws {several(len(cards), 'card')}.", number=len(cards))
     which = named(cards) if cards else "nothing"
     tell(table, "drawn", f"You draw {which}.", to=(INVADER,), cards=cards)
 

@@ -14,6 +14,7 @@ from rules.doom.steps.springing import springs
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
+from rules.kernel.words import several
 
 HEAL = "heal"
 LOST_BY_WOUNDS = ("aim", "guard")
@@ -30,8 +31,7 @@ def hurt(table: Table, piece: Piece, wounds: int) -> None:
     if not wounds or not piece.at:
         return
     piece.wounds = max(piece.wounds - wounds, 0)
-    many = f"{wounds} wound{'s' * (wounds > 1)}"
-    told = f"{piece.name} loses {many}, {piece.wounds} left."
+    told = f"{piece.name} loses {several(wounds, 'wound')}, {piece.wounds} left."
     tell(table, "wounds", told, piece=piece.id, wounds=wounds)
     if isinstance(piece, Marine):
         lose_orders(table, piece)
@@ -148,7 +148,7 @@ def heal(table: Table, marine: Marine, wounds: int) -> None:
     """It regains wounds, up to those that it began with."""
     gained = min(wounds, marine.most - marine.wounds)
     marine.wounds += gained
-    text = f"{marine.name} regains {gained} wound{'s' * (gained != 1)}, {marine.wounds} left."
+    text = f"{marine.name} regains {several(gained, 'wound')}, {marine.wounds} left."
     tell(table, "healed", text, piece=marine.id, wounds=gained)
 
 

@@ -16,6 +16,7 @@ from rules.doom.view import View
 from rules.doom.weapons import Weapon
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
+from rules.kernel.words import several
 
 NOWHERE = "none"  # in place of a space, for who goes to none
 # By edition, whether a berserk fist kills in turns of the marine’s own alone (ruling B14).
@@ -67,7 +68,7 @@ def strike(table: Table, piece: Piece, targets: list[Piece], hit: Hit) -> None:
     for one in targets:
         armour = hit.against(one)
         lost = one.wounds if kills(table.state, piece, weapon) else wounds(damage, armour)
-        told = f"{one.name}: damage {damage}, armour {armour}: {lost} wound{'s' * (lost != 1)}."
+        told = f"{one.name}: damage {damage}, armour {armour}: {several(lost, 'wound')}."
         tell(table, "struck", told, piece=one.id, damage=damage, wounds=lost)
         hurt(table, one, lost)
         if not one.at and isinstance(piece, Marine) and not one.is_marine:

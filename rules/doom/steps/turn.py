@@ -21,7 +21,7 @@ from rules.doom.weapons import Weapon
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat, listed
-from rules.kernel.words import begun
+from rules.kernel.words import begun, several
 from rules.parts.steps import Asking, Step, then
 
 
@@ -160,8 +160,8 @@ class MarineTurn(Asking):
 
 def so_much(movement: int, attacks: int, join: str = ", ") -> str:
     """`4 movement, 1 attack`; `nothing`, if there is neither."""
-    found = {"movement": movement, f"attack{'s' * (attacks != 1)}": attacks}
-    return join.join(f"{many} {what}" for what, many in found.items() if many) or "nothing"
+    found = [f"{movement} movement"] * bool(movement) + [several(attacks, "attack")] * bool(attacks)
+    return join.join(found) or "nothing"
 
 
 def kept(marine: Marine, order: str) -> list[str]:

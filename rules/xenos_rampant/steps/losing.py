@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
+from rules.kernel.words import several
 from rules.parts.steps import Step
 from rules.xenos_rampant.armour import Armour, cover_of, shielded
 from rules.xenos_rampant.dice import Test, d6, hits
@@ -172,7 +173,7 @@ def shaken(
 
 
 def counted(number: int) -> str:
-    return f"{number} hit" if number == 1 else f"{number} hits"
+    return several(number, "hit")
 
 
 def suffer(

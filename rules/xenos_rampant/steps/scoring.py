@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
+from rules.kernel.words import several
 from rules.xenos_rampant.campaign import KEPT, gained
 from rules.xenos_rampant.ground.points import INCH, Point, length
 from rules.xenos_rampant.layout import Layout
@@ -90,6 +91,6 @@ def finish(table: Table) -> None:
     for seat, career in state.careers.items():
         won = gained(points, seat)
         career[0] = min(KEPT, career[0] + won)
-        told = f"{won} point{'s' * (won > 1)} of a career"
+        told = f"{several(won, 'point')} of a career"
         table.tell("career", f"The {seat} Commander wins {told}.", seat=seat, points=won)
     table.tell("end", f"The game is over: {state.reason}", points=points)
