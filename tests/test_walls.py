@@ -123,6 +123,17 @@ def test_a_new_system_must_have_its_layer() -> None:
     assert not holds(ON_PARTS, graph)
 
 
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_new_module_of_a_system_must_have_its_layer(key: str) -> None:
+    graph = copy.deepcopy(built())
+    inside = [
+        title for title, one in CONTRACTS.items() if one.get("containers") == [f"rules.{key}"]
+    ]
+    assert all(holds(title, graph) for title in inside)
+    graph.add_module(f"rules.{key}.cellar")
+    assert not all(holds(title, graph) for title in inside)
+
+
 def test_there_are_eight_floors_at_most() -> None:
     layered = [one["layers"] for one in CONTRACTS.values() if "layers" in one]
     assert layered and all(len(layers) <= 8 for layers in layered)
