@@ -14,7 +14,7 @@ from rules.avp_thb import (
     campaign,
     handicaps,
     hive,
-    imagine,
+    imagining,
     options,
     panels,
     picture,
@@ -215,10 +215,10 @@ class AvpThb:
         return show(view)
 
     def imagine(self, view: View, chance: Chance) -> State:
-        return imagine.imagine(view, chance)
+        return imagining.imagine(view, chance)
 
     def expect(self, view: View, chance: Chance, *, in_turn: bool) -> State:
-        return imagine.expect(view, chance, in_turn=in_turn)
+        return imagining.expect(view, chance, in_turn=in_turn)
 
     def surprise(
         self, view: View, facts: Sequence[Fact], throws: Sequence[Throw], own: bool

@@ -1,4 +1,4 @@
-"""Stat cards and weapons, rulebook §8. Garbled cells are decided in the rules data."""
+"""Stat cards and weapons, rulebook §8; a figure that cannot be read in print is as we read it."""
 
 from dataclasses import dataclass, replace
 from itertools import product

@@ -13,7 +13,7 @@ from typing import Any
 from rules.avp_thb import placing
 from rules.avp_thb.cards.deck import CARDS
 from rules.avp_thb.goals import loads
-from rules.avp_thb.imagine import looks
+from rules.avp_thb.imagining import looks
 from rules.avp_thb.missions import LAST_STAND
 from rules.avp_thb.pieces import Model
 from rules.avp_thb.state import State
