@@ -59,17 +59,17 @@ class Proposing(TableOrder):
         raise NotImplementedError
 
 
-def is_free_to_ask(at: Chair) -> None:
+def must_find_no_proposal(at: Chair) -> None:
     """Raise IllegalOrder while another proposal is open."""
     if at.affairs.proposal:
         raise IllegalOrder("Another proposal is open. Wait until it is settled.")
 
 
-def may_propose(at: Chair) -> None:
+def must_be_free_to_propose(at: Chair) -> None:
     """
     Raise IllegalOrder if another proposal is open, or the seat has proposed since it last played.
     """
-    is_free_to_ask(at)
+    must_find_no_proposal(at)
     if at.seat in at.affairs.spent:
         raise IllegalOrder("You have already asked. Give another order before you ask again.")
 

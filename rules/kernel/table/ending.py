@@ -12,7 +12,7 @@ from rules.kernel.table.consent import (
     Proposing,
     TableOrder,
     has_opponents,
-    may_propose,
+    must_be_free_to_propose,
     must_have_opponents,
     propose,
 )
@@ -62,7 +62,7 @@ class Draw(Proposing):
         if view.affairs.vacant:
             raise IllegalOrder("A seat is open, so nobody can agree to a draw for it.")
         must_have_opponents(view)
-        may_propose(view)
+        must_be_free_to_propose(view)
 
     def play(self, table: Table) -> None:
         propose(table, self)
@@ -100,7 +100,7 @@ class Settle(Proposing):
         if view.affairs.vacant:
             raise IllegalOrder("A seat is open, so nobody can agree for it who has won.")
         must_have_opponents(view)
-        may_propose(view)
+        must_be_free_to_propose(view)
 
     def play(self, table: Table) -> None:
         propose(table, self)

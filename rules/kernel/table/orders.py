@@ -31,7 +31,7 @@ class Agree(TableOrder):
     verb = AGREE
 
     def check(self, view: Chair) -> None:
-        is_awaited(view)
+        must_be_asked(view)
 
     def play(self, table: Table) -> None:
         affairs, proposal = table.state, awaited(table.state)
@@ -47,7 +47,7 @@ class Refuse(TableOrder):
     verb = REFUSE
 
     def check(self, view: Chair) -> None:
-        is_awaited(view)
+        must_be_asked(view)
 
     def play(self, table: Table) -> None:
         table.state.proposal = table.state.asking = None
@@ -69,20 +69,8 @@ class Withdraw(TableOrder):
 
 
 OF_SEATS: tuple[type[TableOrder], ...] = (
-    *(
-        Vacate,
-        Resign,
-        Draw,
-        Settle,
-        Takeback,
-        Agree,
-        Refuse,
-        Withdraw,
-        Sit,
-        AgreedPause,
-        AgreedResume,
-    ),
-)
+    Vacate, Resign, Draw, Settle, Takeback, Agree, Refuse, Withdraw, Sit, AgreedPause, AgreedResume,
+)  # fmt: skip
 BY_SEATS: Mapping[str, type[TableOrder]] = {one.verb: one for one in OF_SEATS}
 BY_REFEREES: Mapping[str, type[TableOrder]] = {one.verb: one for one in RULINGS}
 ACTIONS = {**BY_REFEREES, **BY_SEATS}
@@ -231,7 +219,7 @@ def replace_seat(table: Table, seat: Seat) -> Table:
     return Table(table.state, seat, table.chance, table.facts)
 
 
-def is_awaited(at: Chair) -> None:
+def must_be_asked(at: Chair) -> None:
     """Raise IllegalOrder unless the seat is asked to agree to something."""
     if at.affairs.proposal is None or at.seat not in at.affairs.proposal.awaited:
         raise IllegalOrder("You are not asked to agree to anything now.")

@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
-from rules.kernel.table.consent import Proposing, is_free_to_ask, may_propose, propose
+from rules.kernel.table.consent import (
+    Proposing,
+    must_be_free_to_propose,
+    must_find_no_proposal,
+    propose,
+)
 from rules.kernel.table.referee import PAUSE, RESUME
 from rules.kernel.table.state import Chair, without
 from rules.kernel.words import Words, begun
@@ -22,7 +27,7 @@ class AgreedPause(Proposing):
         """Raise IllegalOrder if the game is already paused."""
         if view.affairs.paused:
             raise IllegalOrder("The game is already paused.")
-        may_propose(view)
+        must_be_free_to_propose(view)
 
     def play(self, table: Table) -> None:
         propose(table, self)
@@ -57,7 +62,7 @@ class AgreedResume(Proposing):
             raise IllegalOrder(
                 "The referee paused the game, so only the referee can end the pause."
             )
-        is_free_to_ask(view)
+        must_find_no_proposal(view)
 
     def play(self, table: Table) -> None:
         propose(table, self)

@@ -17,7 +17,13 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 from rules.kernel.sides import named
 from rules.kernel.system import Outcome
-from rules.kernel.table.consent import Proposing, TableOrder, goes_back, may_propose, propose
+from rules.kernel.table.consent import (
+    Proposing,
+    TableOrder,
+    goes_back,
+    must_be_free_to_propose,
+    propose,
+)
 from rules.kernel.table.state import Chair, must_go_back, without
 from rules.kernel.words import Words
 
@@ -53,10 +59,10 @@ class OfSeat(RefereeOrder):
 
     def check(self, view: Chair) -> None:
         super().check(view)
-        is_seat(view, self.seat)
+        must_be_seat(view, self.seat)
 
 
-def is_seat(at: Chair, seat: Seat) -> None:
+def must_be_seat(at: Chair, seat: Seat) -> None:
     """Raise IllegalOrder if there is no such seat."""
     if seat not in at.affairs.seats:
         raise IllegalOrder("There is no such seat at this table.")
@@ -189,7 +195,7 @@ class Adopt(RefereeOrder, Proposing):
         link = next((link for link in view.affairs.path if link.number == self.to), None)
         if link is None or digest_of(json.loads(view.affairs.attached or "null")) != link.digest:
             raise IllegalOrder(f"No sound state is stored for event {self.to}.")
-        may_propose(view)
+        must_be_free_to_propose(view)
 
     def play(self, table: Table) -> None:
         propose(table, self)
@@ -226,7 +232,7 @@ class Edition(RefereeOrder, Proposing):
         super().check(view)
         if self.to <= view.affairs.edition:
             raise IllegalOrder(f"The game already uses edition {view.affairs.edition}.")
-        may_propose(view)
+        must_be_free_to_propose(view)
 
     def play(self, table: Table) -> None:
         propose(table, self)
@@ -244,8 +250,8 @@ class Edition(RefereeOrder, Proposing):
 
 
 RULINGS: tuple[type[TableOrder], ...] = (
-    *(Pause, Resume, Extend, Rewind, Adjudicate, Replace, Look, Adopt, Edition),
-)
+    Pause, Resume, Extend, Rewind, Adjudicate, Replace, Look, Adopt, Edition,
+)  # fmt: skip
 
 
 def state_in(link: Link) -> Mapping[str, Any] | None:

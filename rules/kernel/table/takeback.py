@@ -9,7 +9,7 @@ from rules.kernel.sides import named
 from rules.kernel.table.consent import (
     Proposing,
     goes_back,
-    may_propose,
+    must_be_free_to_propose,
     must_have_opponents,
     partners,
     propose,
@@ -49,7 +49,7 @@ class Takeback(Proposing):
             raise IllegalOrder(f"You have ordered nothing since event {self.to}.")
         if not is_free(view.affairs, view.seat, self.to):
             must_have_opponents(view)
-            may_propose(view)
+            must_be_free_to_propose(view)
 
     def play(self, table: Table) -> None:
         if is_free(table.state, table.seat, self.to):
