@@ -20,7 +20,7 @@ from rules.kernel.rulebook import page_of
 
 MOST_WORDS = 12
 NOTHING_TO_TELL = 204
-NOW = "What it may do now"
+NOW = "Orders with it now"
 
 
 @require_safe

@@ -28,7 +28,7 @@ def parse(
     verb, *arguments = words
     matches = meant(verb, verbs)
     if not matches:
-        can = listed(playable() if playable else verbs, "or")
+        can = listed(dict.fromkeys(playable() if playable else verbs), "or")
         raise BadOrder(f"“{shown(verb)}” is not an order you can give now. You can: {can}.")
     if len(matches) > 1:
         raise AmbiguousOrder(f"“{shown(verb)}” could be {listed(matches, 'or')}.")

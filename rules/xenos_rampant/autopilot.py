@@ -162,7 +162,10 @@ def shots(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
     if unit.has("fire_support"):
         for foe in view.foes(unit.seat):
             armour = plain_armour(view, foe, unit).total
-            yield CallSupport(unit.id, foe.id), odds.mean_loss(unit.dice, SUPPORT, armour)
+            yield (
+                CallSupport(unit.id, foe.id),
+                odds.mean_loss(odds.Blow(unit.dice, SUPPORT, armour)),
+            )
     if unit.has("regeneration"):
         yield Regenerate(unit.id), Fraction(1, 2)
 

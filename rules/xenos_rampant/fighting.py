@@ -23,9 +23,13 @@ def value_of(layout: Layout, unit: Unit, *, attacks: bool) -> tuple[int, str]:
 
 def mean_blows(layout: Layout, unit: Unit, foe: Unit, *, attacks: bool) -> Fraction:
     """What Strength the blows of *unit* cost *foe* on average, as they stand now."""
+    return odds.mean_loss(blow_of(layout, unit, foe, attacks=attacks))
+
+
+def blow_of(layout: Layout, unit: Unit, foe: Unit, *, attacks: bool) -> odds.Blow:
     needs, _ = value_of(layout, unit, attacks=attacks)
     armour, twice = in_fight(layout, unit, foe), unit.has("mono_molecular_blades")
-    return odds.mean_loss(unit.dice, needs or 7, armour.total, twice, armour.rounds_up)
+    return odds.Blow(unit.dice, needs or 7, armour.total, twice, armour.rounds_up)
 
 
 def falls_back(attacker: Unit, defender: Unit, lost: int, cost: int) -> Unit:

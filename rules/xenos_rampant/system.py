@@ -41,6 +41,7 @@ from rules.xenos_rampant.lesson import LESSON
 from rules.xenos_rampant.state import EDITION, State
 from rules.xenos_rampant.steps import RollOff
 from rules.xenos_rampant.steps.scoring import destroyed
+from rules.xenos_rampant.steps.setup import Infiltration
 from rules.xenos_rampant.steps.turn import phase_of, wiped_out
 from rules.xenos_rampant.view import View, show, view
 
@@ -193,7 +194,8 @@ class XenosRampant:
         return {name: written(at) for name, at in (there | view.objectives).items()}
 
     def acting(self, view: View) -> str:
-        return ""
+        step = view.steps[-1] if view.steps else None
+        return step.left[0] if isinstance(step, Infiltration) and step.left else ""
 
     def turn_of(self, state: State, seat: Seat) -> str:
         return phase_of(state, seat)

@@ -222,6 +222,11 @@ class Power:
 
 
 OURS, MATES = "friend", "mate"  # with the unit itself, and without it
+ON_WHOM = {
+    OURS: "itself or a friend", MATES: "another unit of its side", "enemy": "an enemy",
+    "any": "any unit", "reserve": "a friend in reserve", "powered": "a unit with powers on it",
+    "flesh": "another living unit of its side", "machine": "another machine of its side",
+}  # fmt: skip
 OWN_TURN, ITS_TURN = "until your next phase", "until the end of its next phase"
 POWERS: Mapping[str, Power] = {
     power.key: power

@@ -90,9 +90,12 @@ BROKEN = [
     ("A: light infantry, psychic species 2", "A: psychic species needs psychic."),
     ("A: light infantry, psychic 5", "A: psychic has 1 to 4, not 5."),
     ("A: light infantry, fearsome 2", "A: fearsome has no steps, not 2."),
-    ("A: light infantry, psychic 2, summoner", "A knows 2 powers, and 1 are named."),
+    (
+        "A: light infantry, psychic 2, summoner",
+        "A knows 2 powers, and names 1; write them behind commas.",
+    ),
     ("A: light infantry, psychic 2, summoner, summoner", "A names a power more than once."),
-    ("A: light infantry, summoner", "A knows 0 powers, and 1 are named."),
+    ("A: light infantry, summoner", "A knows no powers, and names 1."),
     ("A: light infantry, brave", "A: only the Commander has a trait such as brave."),
     ("A: light infantry, commander, brave, runt",
      "A: the Commander has one trait, not brave and runt."),
@@ -193,7 +196,7 @@ def test_a_sheet_prints_derived_figures() -> None:
     assert figures.title == "17 points"
     elder = dict(zip(figures.columns, figures.rows[0], strict=True))
     assert (elder["Unit"], elder["Points"], elder["Strength"]) == ("Elder, Commander", "9", "5")
-    assert (elder["Shoot Value"], elder["Movement"]) == ("4+ at 12.0", "8.0")
+    assert (elder["Shoot Value"], elder["Movement"]) == ("4+ at 12 inches", "8")
     told = dict(special.rows)["Elder, Commander"]
     assert "back into the fray, cloaking device, firefight, high powered blades" in told
 
@@ -206,7 +209,7 @@ def test_all_that_can_be_bought_is_listed_with_what_it_does() -> None:
     texts = {(part.group, part.word): part.text for part in found}
     assert texts["For elite infantry", "assault doctrine"] == "Attack Value one better."
     assert texts["For militia rabble", "ravenous horde"] == "No shoot. Attack on 7+."
-    assert texts["For elite infantry", "mobile"] == "Movement +4.0 inches."
+    assert texts["For elite infantry", "mobile"] == "Movement +4 inches."
 
 
 def test_a_number_before_a_line_is_so_many_units() -> None:

@@ -1,5 +1,6 @@
 """Random games from a position: they end, replay alike and keep what must always hold."""
 
+from fractions import Fraction
 from itertools import combinations
 from random import Random
 
@@ -67,10 +68,23 @@ def test_odds_are_those_of_the_dice() -> None:
     assert all(odds.total_at_least(2, needs) * 36 == ways for needs, ways in passes.items())
     means = {(10, 4, 2): 2.25, (10, 4, 4): 0.8828, (10, 5, 3): 0.7778, (5, 3, 5): 0.1317}
     for (dice, needs, armour), mean in means.items():
-        assert abs(float(odds.mean_loss(dice, needs, armour)) - mean) < 0.0001
-    assert odds.mean_loss(1, 5, 1, sixes_twice=True) * 6 == 3
-    assert odds.mean_loss(1, 5, 3, rounds_up=True) * 3 == 1
-    assert odds.mean_loss(10, 7, 1) == 0 and odds.rounded(odds.mean_loss(10, 4, 2)) == "2.2"
+        assert abs(float(odds.mean_loss(odds.Blow(dice, needs, armour))) - mean) < 0.0001
+    assert odds.mean_loss(odds.Blow(1, 5, 1, sixes_twice=True)) * 6 == 3
+    assert odds.mean_loss(odds.Blow(1, 5, 3, rounds_up=True)) * 3 == 1
+    assert (
+        odds.mean_loss(odds.Blow(10, 7, 1)) == 0
+        and odds.rounded(odds.mean_loss(odds.Blow(10, 4, 2))) == "2.2"
+    )
+
+
+def test_how_likely_a_unit_is_hurt_and_destroyed_is_told() -> None:
+    """Two dice on 5+: four ways of nine to have no hit, one to have two."""
+    assert odds.told_loss(odds.Blow(2, 5, 1), 2) == (
+        "0.7 Strength on average (56% to lose any, 11% to be destroyed)"
+    )
+    assert odds.told_loss(odds.Blow(2, 7, 1), 2) == "0.0 Strength on average"
+    exact = odds.loss_at_least(odds.Blow(10, 6, 2), 1)
+    assert exact == 1 - Fraction(5, 6) ** 10 - 10 * Fraction(1, 6) * Fraction(5, 6) ** 9
 
 
 def test_odds_are_told_before_an_order() -> None:
@@ -80,16 +94,16 @@ def test_odds_are_told_before_an_order() -> None:
     )
     assert fold.odds(SYSTEM, state, "blue", "shoot b1 r1") == [
         "Shoot 6+: 72%. If it fails, the phase ends.",
-        "10 dice on 6+ against Armour 2: 0.6 Strength on average.",
+        "10 dice on 6+ against Armour 2: 0.6 Strength on average (52% to lose any).",
     ]
     assert fold.odds(SYSTEM, state, "blue", "move b1 north 2") == [
         "It is free.",
-        "It goes to 20.0,18.0 for 2.0 of 8.0 inches.",
+        "It goes to 20.0,18.0 for 2 of 8 inches.",
     ]
     blows = fold.odds(SYSTEM, state, "blue", "attack b1 r1")[1:]
     assert blows == [
-        "A b1: 10 dice on 6+ against Armour 2: 0.6 Strength on average.",
-        "C r1: 10 dice on 5+ against Armour 2: 1.4 Strength on average.",
+        "A b1: 10 dice on 6+ against Armour 2: 0.6 Strength on average (52% to lose any).",
+        "C r1: 10 dice on 5+ against Armour 2: 1.4 Strength on average (90% to lose any).",
     ]
     shot = SYSTEM.actions["shoot"].from_words(["b1", "r1"])
     assert shot.opens(SYSTEM.view(state, "blue")) == ["C r1 may shoot back on 7+."]

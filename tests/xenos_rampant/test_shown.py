@@ -179,7 +179,7 @@ def test_a_move_is_offered_as_any_point_within_reach() -> None:
     (offer,) = offered(state, "move")
     unit, way = offer.data["slots"]
     assert (unit["holds"], unit["words"]) == ("piece", ["b1"])
-    assert (way["holds"], way["open"]) == ("point", "any square or point within 8.0 inches")
+    assert (way["holds"], way["open"]) == ("point", "any square or point within 8 inches")
     assert "j10" in way["words"] or "k10" in way["words"]
 
 
@@ -209,3 +209,19 @@ def test_a_turn_is_that_of_the_side_whose_phase_it_is() -> None:
     assert [SYSTEM.turn_of(state, seat) for seat in ("blue", "red")] == ["round 1", ""]
     placing = begun()
     assert [SYSTEM.turn_of(placing, seat) for seat in ("blue", "red")] == ["", ""]
+
+
+def test_who_infiltrates_acts_and_nobody_else_does() -> None:
+    """So the page marks it, and a click on it shows where it can go."""
+    state, chance = begun(blue="colonial platoon", red="hive"), Seeded(Random(1))
+    acting = []
+    for seat in ("blue", "red"):
+        acting.append(SYSTEM.acting(SYSTEM.view(state, seat)))
+        state = fold.submit(SYSTEM, state, seat, "deploy", chance).state
+    while (asked := SYSTEM.prompts(state)[0]).kind == "infiltration":
+        one = SYSTEM.acting(SYSTEM.view(state, asked.seat))
+        assert asked.text.startswith(state.units[one].name)
+        acting.append(one)
+        state = fold.submit(SYSTEM, state, asked.seat, "stay", chance).state
+    acting.append(SYSTEM.acting(SYSTEM.view(state, asked.seat)))
+    assert acting == ["", "", "r4", "r5", ""]

@@ -85,7 +85,7 @@ const meant = (slot, { id, kind }, where) => {
   const stands = slot.holds === "place" && kind === "piece";
   if (!stands && slot.holds !== kind) return [];
   const words = slot.words.filter((word) => word.split(" ").includes(stands ? where[id] : id));
-  return words.length || stands || !slot.open ? words : [id];
+  return stands || !slot.open ? words : [...words, id];
 };
 
 // The offer with a spot in one of its slots, in every way.
@@ -117,12 +117,11 @@ const mark = () => {
   const slots = all.flatMap((offer) => offer.slots);
   const named = new Set(slots.flatMap(({ holds, words }) =>
     words.flatMap((choice) => choice.split(" ").map((word) => `${holds} ${word}`))));
-  const open = new Set(slots.filter((slot) => slot.open).map((slot) => slot.holds));
-  for (const plane of document.querySelectorAll(PLANES)) aimable(plane, open.has("point"));
+  const points = slots.some(({ open, holds }) => open && holds === "point");
+  for (const plane of document.querySelectorAll(PLANES)) aimable(plane, points);
   for (const one of document.querySelectorAll(WORDS)) {
     const { id, kind } = spot(one);
-    const can = named.has(`${kind} ${id}`) || open.has(kind) ||
-      (isActing({ id, kind }) && all.length > 0);
+    const can = named.has(`${kind} ${id}`) || (isActing({ id, kind }) && all.length > 0);
     one.classList.toggle("can", can);
     const isChosen = chosen.some(same({ id, kind }));
     one.classList.toggle("chosen", isChosen);
@@ -214,8 +213,8 @@ const announce = (left) => {
   document.dispatchEvent(new CustomEvent("chosen", { detail }));
 };
 
-// While more is added, a click says what may stand behind the order in the line: further
-// targets, points of a way. What is clicked before the line is understood waits for that.
+// While more is added, a click says what may stand behind the order. It waits until the line is
+// understood.
 const add = (is) => {
   adding = is;
   waiting = null;
@@ -274,7 +273,7 @@ const understood = () => {
   if (one) choose(one);
 };
 
-// A point of a plane, at x and y of its picture, in the units that are printed: `21.4,23.0`.
+// A point of a plane, at x and y of its picture: `21.4,23.0`.
 const PLANES = "#table svg[data-plane]";
 const measures = (plane) => plane.dataset.plane.split(" ").map(Number);
 const point = (plane, { x, y }) => {
@@ -428,9 +427,12 @@ document.addEventListener("click", (event) => {
     return fill(compose(composing.parentElement));
   }
   const one = event.target.closest(WORDS);
-  if (one && adding) event.stopPropagation();  // it is added, and not asked about
-  if (one) return choose(spot(one));
   const plane = event.target.closest(PLANES);
+  // To the piece that is chosen it is ground.
+  const isGround = plane && one?.dataset.kind === "place" && chosen.length &&
+    !matching([...chosen, spot(one)]).length;
+  if (one && (adding || isGround)) event.stopPropagation();  // it is not asked about
+  if (one && !isGround) return choose(spot(one));
   if (plane) choose(point(plane, clicked(plane, event)));
 }, true);
 

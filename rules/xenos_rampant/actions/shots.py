@@ -9,7 +9,7 @@ from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe, own
 from rules.xenos_rampant.actions.moves import point_of, pointed
 from rules.xenos_rampant.armour import in_fight
-from rules.xenos_rampant.fighting import may_meet, mean_blows, value_of
+from rules.xenos_rampant.fighting import blow_of, may_meet, value_of
 from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import ROUNDED, Way, charge
@@ -65,9 +65,9 @@ class Shoot(UnitOrder):
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         target = view.units[self.target]
         armour = armour_of(view, unit, target)
-        mean = odds.mean_loss(unit.dice, self.needed(unit), armour.total, unit.has("heavy_weapon"))
+        blow = odds.Blow(unit.dice, self.needed(unit), armour.total, unit.has("heavy_weapon"))
         dice = f"{unit.dice} dice on {self.needed(unit)}+ against {armour.sum}"
-        return [f"{dice}: {odds.rounded(mean)} Strength on average."]
+        return [f"{dice}: {odds.told_loss(blow, target.strength)}."]
 
     def opens(self, view: View) -> list[str]:
         unit, target = view.units[self.unit], view.units[self.target]
@@ -166,7 +166,7 @@ def blows(view: View, unit: Unit, other: Unit, *, attacks: bool) -> str:
     """What *unit* does to *other* on average, as they stand now."""
     needs, why = value_of(view, unit, attacks=attacks)
     armour = in_fight(view, unit, other)
-    mean = mean_blows(view, unit, other, attacks=attacks)
     because = f" ({why})" if why else ""
     dice = f"{unit.name}: {unit.dice} dice on {needs}+{because} against {armour.sum}"
-    return f"{dice}: {odds.rounded(mean)} Strength on average."
+    blow = blow_of(view, unit, other, attacks=attacks)
+    return f"{dice}: {odds.told_loss(blow, other.strength)}."

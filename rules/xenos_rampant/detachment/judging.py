@@ -101,7 +101,9 @@ def powers_wrong(entry: Entry) -> Iterator[str]:
     step = max((max(tier, 1) for rule, tier in entry.xeno if rule == "psychic"), default=0)
     known = POWERS_KNOWN[min(step, len(POWERS_KNOWN) - 1)]
     if len(entry.powers) != known:
-        yield f"{entry.name} knows {several(known, 'power')}, and {len(entry.powers)} are named."
+        knows = several(known, "power") if known else "no powers"
+        more = "; write them behind commas" if len(entry.powers) < known else ""
+        yield f"{entry.name} knows {knows}, and names {len(entry.powers) or 'none'}{more}."
     if len(set(entry.powers)) < len(entry.powers):
         yield f"{entry.name} names a power more than once."
 

@@ -10,10 +10,12 @@ from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.options import OPTIONS, Option
 from rules.xenos_rampant.profiles import PROFILES, Needs, Profile
 from rules.xenos_rampant.words import (
+    ON_WHOM,
     POWERS,
     TRAITS,
     UNIT_RULES,
     XENO_RULES,
+    Power,
     spoken,
 )
 
@@ -32,9 +34,15 @@ def parts() -> tuple[Part, ...]:
         for option in found
     ]
     xeno = [part(rule.key, rule.price, rule.text, ANY) for rule in XENO_RULES.values()]
-    powers = [part(power.key, 0, power.text, KNOWN) for power in POWERS.values()]
+    powers = [part(power.key, 0, told_power(power), KNOWN) for power in POWERS.values()]
     traits = [part(trait.key, 0, trait.text, LED) for trait in TRAITS.values()]
     return (*units, *options, *xeno, *powers, *traits)
+
+
+def told_power(power: Power) -> str:
+    """`Difficulty 7, on an enemy within 18 inches: Is Suppressed.`"""
+    within = f" within {inches(power.reach)} inches" if power.reach else ""
+    return f"Difficulty {power.difficulty}, on {ON_WHOM[power.target]}{within}: {power.text}"
 
 
 def part(key: str, price: int, text: str, group: str) -> Part:
@@ -131,7 +139,7 @@ def plays_with(entry: Entry) -> str:
 
 
 def shooting(profile: Profile) -> str:
-    return f"{profile.shoot}+ at {inches(profile.range)}" if profile.shoot else "none"
+    return f"{profile.shoot}+ at {inches(profile.range)} inches" if profile.shoot else "none"
 
 
 def fighting(profile: Profile) -> str:

@@ -42,7 +42,7 @@ GRID = tuple(
 
 def written(point: Point) -> str:
     """`21.4,23.0`, which `read` reads."""
-    return ",".join(inches(part) for part in point)
+    return ",".join(map(coordinate, point))
 
 
 def located(point: Point) -> str:
@@ -50,10 +50,15 @@ def located(point: Point) -> str:
     return f"{square_of(point)} {written(point)}"
 
 
-def inches(length: int) -> str:
-    """`21.4` for 214."""
+def coordinate(length: int) -> str:
+    """`21.4` for 214, and `21.0` for 210."""
     whole, tenth = divmod(abs(length), INCH)
     return f"{'-' if length < 0 else ''}{whole}.{tenth}"
+
+
+def inches(length: int) -> str:
+    """`21.4` for 214, and `21` for 210."""
+    return coordinate(length).removesuffix(".0")
 
 
 def area(box: tuple[int, int, int, int]) -> str:

@@ -78,7 +78,7 @@ def wants_to(table: Table, target: Unit, shooter: Unit, step: Shooting) -> bool:
 def expected(layout: Layout, shooter: Unit, target: Unit, value: int) -> Fraction:
     """What *target* loses on average."""
     armour = armour_of(layout, shooter, target)
-    return odds.mean_loss(shooter.dice, value, armour.total, shooter.has("heavy_weapon"))
+    return odds.mean_loss(odds.Blow(shooter.dice, value, armour.total, shooter.has("heavy_weapon")))
 
 
 def reacts(table: Table, unit: Unit) -> bool:

@@ -180,6 +180,21 @@ def test_what_can_be_done_to_a_target_stands_there_and_is_given_there(site: Site
     assert there.is_hidden()
 
 
+def test_a_unit_is_sent_to_an_objective_by_a_click_on_it(site: Site) -> None:
+    """Alone it is looked at; of a unit that is chosen it is ground to go to."""
+    page, _ = site(WIDE, after_deployment, blue=FREE, red=FREE)
+    objective = page.locator("#picture [data-id=o1] > rect")
+    objective.click()
+    assert page.inner_text("#picked") == "No order names o1 now."
+    page.wait_for_selector("#about h2")
+    page.click("#picture [data-id=b2]")
+    objective.click()
+    page.wait_for_function("document.getElementById('line').value")
+    verb, unit, point = page.input_value("#line").split()
+    x, y = map(float, point.split(","))
+    assert (verb, unit) == ("move", "b2") and abs(x - 24) < 1 and abs(y - 24) < 1
+
+
 def refused(site: Site) -> tuple[Any, Any]:
     """The page with an order that was refused, and what it says of that."""
     page, _ = site(WIDE, after_deployment, blue=FREE, red=FREE)

@@ -35,10 +35,10 @@ def test_what_it_may_do_now_is_told_to_whom_is_asked(
     as_ann: Client, sealing: Game, bob: Any
 ) -> None:
     html = told(as_ann, sealing, "piece", "ma1")
-    assert "What it may do now" in html and ">move</a>" in html and ">seal</a>" in html
+    assert "Orders with it now" in html and ">move</a>" in html and ">seal</a>" in html
     for client in (client_of(bob), client_of(sealing.seats.get(name="alien").user)):
-        assert "What it may do now" not in told(client, sealing, "piece", "ma1")
-    assert "What it may do now" not in told(as_ann, sealing, "piece", "ma1", at=2)
+        assert "Orders with it now" not in told(client, sealing, "piece", "ma1")
+    assert "Orders with it now" not in told(as_ann, sealing, "piece", "ma1", at=2)
 
 
 def test_what_may_be_done_instead_of_it_is_not_told(as_ann: Client, placed: Game) -> None:
