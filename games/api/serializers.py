@@ -185,6 +185,7 @@ class OfferShape(serializers.Serializer):
     slots = SlotShape(many=True, help_text="One word from each makes a legal order.")
     orders = serializers.IntegerField(help_text="How many orders that makes.")
     waste = serializers.CharField(help_text="Why it would come to nothing; mostly empty.")
+    note = serializers.CharField(help_text="What it means, where its words do not tell that.")
 
 
 class PromptShape(serializers.Serializer):

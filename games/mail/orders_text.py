@@ -49,15 +49,21 @@ def merged(offers: Iterable[Offer]) -> list[Offer]:
 def numbered(offers: Sequence[Offer], first: int, view: Any) -> str:
     """The *offers* under the numbers from *first* on, with the chance of those that are few."""
     return "\n".join(
-        "\n".join([wrapped(line_of(offer), f"{number:>3}  "), *then(offer), *chances(offer, view)])
+        "\n".join(
+            [wrapped(line_of(offer), f"{number:>3}  "), *beside(offer), *chances(offer, view)]
+        )
         for number, offer in enumerate(offers, first)
     )
 
 
-def then(offer: Offer) -> list[str]:
-    """What may stand on the next line of the answer, where the order does nothing by itself."""
+def beside(offer: Offer) -> list[str]:
+    """
+    What the order means, where its words do not tell; and what may stand on the next line of the
+    answer, where it does nothing by itself.
+    """
     verbs = ", ".join(offer.action.then)
-    return [wrapped(f"(then, on the next line: {verbs} …)", "       ")] if verbs else []
+    told = [offer.note, f"then, on the next line: {verbs} …" if verbs else ""]
+    return [wrapped(f"({one})", "       ") for one in told if one]
 
 
 def chances(offer: Offer, view: Any) -> list[str]:

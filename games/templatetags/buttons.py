@@ -15,10 +15,10 @@ register = template.Library()
 @lru_cache(maxsize=4096)
 def offer(order: OfferedOrder) -> SafeString:
     """
-    The button for *order*, and why it would come to nothing. One without that says its words only
-    once, because there may be two hundred of them.
+    The button for *order*, with its remark. One without that says its words only once, because
+    there may be two hundred of them.
     """
-    if not order.waste:
+    if not order.remark:
         return format_html('<input type="submit" class="offer" name="pick" value="{}">', order.text)
     button = '<button class="offer" name="pick" value="{}">{} <small>{}</small></button>'
-    return format_html(button, order.text, order.text, order.waste)
+    return format_html(button, order.text, order.text, order.remark)

@@ -25,10 +25,10 @@ class WordChoice:
 
 @dataclass(frozen=True)
 class OfferedOrder:
-    """A complete order; *waste* is why it would come to nothing."""
+    """A complete order; *remark* is why it would come to nothing, or else what it means."""
 
     text: str
-    waste: str = ""
+    remark: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def family(offer: Offer) -> Family:
         for slot in offer.slots
     )
     orders = offer.orders() if offer.number <= MOST_LINES else ()
-    lines = tuple(OfferedOrder(str(order), offer.waste) for order in orders)
+    lines = tuple(OfferedOrder(str(order), offer.waste or offer.note) for order in orders)
     return Family(offer.action.verb, slots, lines)
 
 

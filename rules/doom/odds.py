@@ -63,11 +63,18 @@ def of(aimed: Aimed) -> Odds:
 def mean_wounds(aimed: Aimed, armour: int, more: int = 0) -> Fraction:
     """*more* is what a card adds to the damage of a hit."""
 
-    def lost(roll: Shown) -> int:
-        damage = aimed.damage(roll)
-        return wounds(damage + more, armour) if damage else 0
+    return mean(aimed.dice, lambda roll: lost(aimed, roll, armour, more))
 
-    return mean(aimed.dice, lost)
+
+def chance_of(aimed: Aimed, least: int, armour: int, more: int = 0) -> Fraction:
+    """How likely it costs so many wounds at *least*."""
+    return mean(aimed.dice, lambda roll: lost(aimed, roll, armour, more) >= least)
+
+
+def lost(aimed: Aimed, roll: Shown, armour: int, more: int) -> int:
+    """The wounds that a roll costs."""
+    damage = aimed.damage(roll)
+    return wounds(damage + more, armour) if damage else 0
 
 
 def mean(dice: Pool, worth: Worth, kept: Shown = NONE) -> Fraction:

@@ -7,7 +7,7 @@ from rules.doom.layout import Layout
 from rules.doom.scenarios.scenario import Scenario, Token
 from rules.kernel.orders import Seat
 
-EDITION = 6
+EDITION = 7
 
 
 @dataclass(slots=True)

@@ -64,7 +64,9 @@ class Action:
         raise NotImplementedError
 
     @classmethod
-    def offer(cls, *choices: "Slot | Iterable[Any]", waste: str = "") -> "Offer":
+    def offer(
+        cls, *choices: "Slot | Iterable[Any]", waste: str = "", note: str = ""
+    ) -> "Offer":  # fmt: skip
         """
         The orders with one word of each of *choices*, which are the words for one field each.
 
@@ -72,14 +74,14 @@ class Action:
         field cannot say: that it is open, or what it holds this time.
         """
         if not choices:
-            return Offer(cls, (), waste)
+            return Offer(cls, (), waste, note)
         known, slots = holdings(cls), []
         for at, choice in enumerate(choices):
             if type(choice) is not Slot:
                 name, holds = known[min(at, len(known) - 1)]
                 choice = Slot(tuple(choice), name, holds)
             slots.append(choice)
-        return Offer(cls, tuple(slots), waste)
+        return Offer(cls, tuple(slots), waste, note)
 
     def check(self, view: Any) -> None:
         """Raise IllegalOrder, with a reason drawn from the seat's *view* alone."""
@@ -272,12 +274,14 @@ class Offer(NamedTuple):
     """
     A family of legal orders: one word or number from every slot, freely combined.
 
-    *waste* is a sentence that says why such an order would achieve nothing, although it is legal.
+    *waste* is a sentence that says why such an order would achieve nothing, although it is legal;
+    *note* what it means, where its words do not tell that.
     """
 
     action: type[Action]
     slots: tuple[Slot, ...] = ()
     waste: str = ""
+    note: str = ""
 
     @property
     def number(self) -> int:
@@ -293,6 +297,7 @@ class Offer(NamedTuple):
             "slots": [slot.data for slot in self.slots],
             "orders": self.number,
             "waste": self.waste,
+            "note": self.note,
         }
 
     @property

@@ -35,21 +35,29 @@ def told(state: Any, seat: str, *words: str) -> list[str]:
     return attack.odds(view)
 
 
-def by_hand(more: int, armour: int = ARMOUR) -> str:
-    """The wounds of one red die that hits, with so much *more* damage, by its faces."""
+def by_hand(more: int, wounds: int) -> str:
+    """
+    What one red die that hits costs who has so many *wounds*, with so much *more* damage, by its
+    faces.
+    """
     dealt = [face.damage + more for face in FACES["red"] if not face.miss and face.damage]
-    return f"{float(Fraction(sum(damage // armour for damage in dealt), 6)):.2f}"
+    lost = [damage // ARMOUR for damage in dealt]
+    falls = Fraction(sum(one >= wounds for one in lost), 6)
+    told = f" ({float(falls):.0%} to fall)" if falls else ""
+    return f"{float(Fraction(sum(lost), 6)):.2f} wounds on average{told}"
 
 
 @pytest.mark.parametrize(("cards", "more"), [("recon", 0), ("special-ops", 1)])
 def test_special_ops_deal_more_in_their_first_attack_of_a_turn(cards: str, more: int) -> None:
     state = SYSTEM.read_position(HERE.format(about=f"cards={cards}"))
     said = told(state, "marine-1", "fist", "a1")
-    assert said[1] == f"zombie zo1, armour {ARMOUR}: {by_hand(more)} wounds on average."
+    assert said[0] == "83% to hit at range 1."
+    assert said[1] == f"zombie zo1, armour {ARMOUR}: {by_hand(more, 2)}."
 
 
 def test_by_hand_and_more_differ() -> None:
-    assert by_hand(0) != by_hand(1)
+    assert by_hand(0, 2) != by_hand(1, 2)
+    assert "to fall" in by_hand(1, 2)
 
 
 def test_the_front_guard_is_told_of_all_whom_its_first_blow_strikes() -> None:
@@ -74,6 +82,11 @@ def test_what_a_card_adds_to_an_invaders_attack_is_told() -> None:
         fold.submit(SYSTEM, state, "invader", line, Seeded(Random(1)))
         means.append(told(state, "invader", "a1")[1])
     # The card deals 2 more.
-    assert means == [
-        f"marine ma1, armour {ARMOUR}: {by_hand(more)} wounds on average." for more in (0, 2)
-    ]
+    assert means == [f"marine ma1, armour {ARMOUR}: {by_hand(more, 10)}." for more in (0, 2)]
+
+
+def test_how_likely_a_marine_is_fragged_is_told() -> None:
+    state = SYSTEM.read_position(INVADING.replace("a1\n", "a1 wounds=1\n", 1))
+    fold.submit(SYSTEM, state, "invader", "activate zo1", Seeded(Random(1)))
+    fatal = sum(not face.miss and face.damage >= ARMOUR for face in FACES["red"])
+    assert told(state, "invader", "a1")[1].endswith(f"({fatal / 6:.0%} to be fragged).")

@@ -106,14 +106,13 @@ class Attack(Action):
         meant = self.meant(view, piece)
         attack, more = meant.roll(view, piece), added(view, piece, meant.weapon)
         found = odds.of(attack)
-        told = [f"Hits at range {attack.range} with {percent(found.hit)}."]
+        told = [f"{percent(found.hit)} to hit at range {attack.range}."]
         for one in struck(view, piece, meant):
-            mean = float(odds.mean_wounds(attack, one.armour, more.get("damage", 0)))
-            often = f"{mean:.2f} wounds on average"
+            often = wounds_told(attack, one, more.get("damage", 0))
             falls = "falls if it is hit" if kills(view, piece, meant.weapon) else often
             told.append(f"{one.name}, armour {one.armour}: {falls}.")
         if attack.weapon.ammo:
-            told.append(f"Costs one of your {attack.weapon.ammo} with {percent(found.ammo)}.")
+            told.append(f"{percent(found.ammo)} to use up one of your {attack.weapon.ammo}.")
         return told
 
     def chance(self, view: View) -> float | None:
@@ -309,6 +308,14 @@ def check_walk(meant: Meant) -> None:
             there = listed(one for one in left if one in DROPPED)
             raise IllegalOrder(f"Of the dice you can drop {there}, not {shown(colour)}.")
         left.remove(colour)
+
+
+def wounds_told(attack: Aimed, one: Piece, more: int) -> str:
+    """`0.83 wounds on average (17% to fall)`"""
+    mean = float(odds.mean_wounds(attack, one.armour, more))
+    falls = percent(odds.chance_of(attack, one.wounds, one.armour, more))
+    what = f" ({falls} to {'be fragged' if one.is_marine else 'fall'})" if falls != "0%" else ""
+    return f"{mean:.2f} wounds on average{what}"
 
 
 def percent(chance: Fraction) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, zip_longest
 
 from rules.doom.actions.base import figure
 from rules.doom.actions.hand import card_to, each_named
@@ -24,7 +24,18 @@ from rules.doom.view import View
 from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import Action, CardWord, Offer, PieceWord, Slot, VerbAlone, listed, shown
+from rules.kernel.orders import (
+    PLACE,
+    Action,
+    CardWord,
+    Offer,
+    PieceWord,
+    Slot,
+    VerbAlone,
+    fitting,
+    listed,
+    shown,
+)
 from rules.kernel.words import several
 
 SHAPES: Mapping[int, str] = {
@@ -32,8 +43,11 @@ SHAPES: Mapping[int, str] = {
     2: "2 spaces that share a side",
     4: "a square of 4 spaces",
 }
+WHERE = "for each figure, in the order of the card, a space that no marine sees"
 # By edition, whether the spaces that are named for a figure must lie together (ruling C4).
 LIE_TOGETHER: Mapping[int, bool] = {1: False, 3: True}
+# By edition, whether those for which no place is named are lost.
+LEFT_OUT: Mapping[int, bool] = {1: False, 7: True}
 
 
 @dataclass(frozen=True)
@@ -71,7 +85,7 @@ class Discard(Action):
 class Spawn(Action):
     """
     Play a spawn card: which of its groups, counted from 1, and where each figure comes in, in the
-    order of the card; `none` for one that is lost.
+    order of the card; `none`, or nothing at the end, for those that are lost.
     """
 
     verb = "spawn"
@@ -89,7 +103,8 @@ class Spawn(Action):
             brought = [usual_places(view, group) for group in groups]
             for number, places in enumerate(brought, 1):
                 if places:
-                    yield cls.offer([card], [number], Slot((" ".join(places),), "places"))
+                    slot = Slot((" ".join(places),), "places", PLACE, where_else(view))
+                    yield cls.offer([card], [number], slot, note=counted(groups[number - 1]))
             if groups and not any(brought):
                 lost = " ".join([NOWHERE] * len(kinds_of(groups[0])))
                 yield cls.offer(
@@ -102,10 +117,28 @@ class Spawn(Action):
         if not 1 <= self.group <= len(groups):
             raise IllegalOrder(f"The groups of {card} are {numbered(groups)}.", rule=self.rule)
         kinds = kinds_of(groups[self.group - 1])
-        if len(self.places) != len(kinds):
+        least = 1 if in_force(LEFT_OUT, view.edition) else len(kinds)
+        if not least <= len(self.places) <= len(kinds):
             told = f"Name a place for each of the group, or “{NOWHERE}” for one that is lost"
             raise IllegalOrder(f"{told}: {listed(map(called, kinds))}.", rule=self.rule)
         check_places(view, kinds, self.places)
+
+    def covers(self, view: View) -> list[str]:
+        named = zip(self.kinds(view), self.places, strict=False)
+        bodies = (placed(view, kind, place) for kind, place in named if place != NOWHERE)
+        return [word(at) for body in bodies for at in body]
+
+    def further(self, view: View) -> list[Slot]:
+        """Where the next figure of the group can come in, the nearest to a marine first."""
+        kinds = self.kinds(view)[len(self.places) :]
+        size = INVADERS[kinds[0]].spaces if kinds else 0
+        bodies = [body for at in by_distance(view) for body in bodies_at(at, size) if size]
+        name = f"then {called(kinds[0])} at" if kinds else ""
+        return fitting(self, name, map(place_word, bodies), view, PLACE)
+
+    def kinds(self, view: View) -> list[str]:
+        groups = CARDS[card_to(self.verb, self.card, view.hand)].groups
+        return kinds_of(groups[self.group - 1])
 
     def play(self, table: Table) -> None:
         state: State = table.state
@@ -115,12 +148,16 @@ class Spawn(Action):
         state.steps[-1].spawns -= 1
         group = CARDS[card].groups[self.group - 1]
         tell(table, "played", f"The invader plays {card}: {counted(group)}.", card=card)
-        kinds = kinds_of(group)
-        for kind, place in zip(kinds, self.places, strict=True):
+        for kind, place in zip_longest(kinds_of(group), self.places, fillvalue=NOWHERE):
             if place == NOWHERE:
                 tell(table, "lost", f"One {called(kind)} finds no place.", figure=kind)
                 continue
             come_in(table, kind, placed(state, kind, place))
+
+
+def where_else(view: View) -> str:
+    """What fits beside the places that are suggested, if one place alone does."""
+    return WHERE if in_force(LEFT_OUT, view.edition) else ""
 
 
 def numbered(groups: Sequence[Group]) -> str:
@@ -144,7 +181,7 @@ def placed(layout: Layout, kind: str, word: str) -> Body:
 def check_places(view: View, kinds: list[str], places: tuple[str, ...]) -> None:
     """Raise IllegalOrder for a figure that the box has not, or that cannot come in there."""
     taken = set(view.taken())
-    coming = [(kind, place) for kind, place in zip(kinds, places, strict=True) if place != NOWHERE]
+    coming = [(kind, at) for kind, at in zip(kinds, places, strict=False) if at != NOWHERE]
     if len(coming) > (most := len(view.marines)):
         told = f"Of a group come in at most {several(most, 'figure')}, one for each marine"
         raise IllegalOrder(f"{told}; say “{NOWHERE}” for the others.", rule="3.3-3")
@@ -227,10 +264,15 @@ def why_nobody(view: View, groups: Sequence[Group]) -> str:
     return f"It would be wasted: {', and '.join(told)}."
 
 
-def nearest_place(view: View, kind: str, taken: set[Space]) -> Body | None:
+def by_distance(view: View) -> list[Space]:
+    """The spaces without an obstacle, the nearest to a marine first."""
     marines = [space for marine in view.marines.values() for space in marine.at]
     far = distances(view.grid, marines)
-    for space in sorted(view.grid.clear, key=lambda at: (far.get(at, FAR), reading(at))):
+    return sorted(view.grid.clear, key=lambda at: (far.get(at, FAR), reading(at)))
+
+
+def nearest_place(view: View, kind: str, taken: set[Space]) -> Body | None:
+    for space in by_distance(view):
         for at in bodies_at(space, INVADERS[kind].spaces):
             if is_place(view, kind, at, taken):
                 return at

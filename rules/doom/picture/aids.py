@@ -1,14 +1,18 @@
-"""What a figure can do, drawn while it is chosen: where it comes, what it sees, at which range."""
+"""
+What a figure can do, drawn while it is chosen: where it comes, what it sees, at which range; and
+where figures can come in.
+"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from rules.doom.board.bodies import Body
+from rules.doom.actions.invading import who_sees
+from rules.doom.board.bodies import Body, fits
 from rules.doom.board.ranges import distances
 from rules.doom.board.spaces import Space, reading
 from rules.doom.picture.figures import box
 from rules.doom.picture.paint import CELL
-from rules.doom.pieces import Marine, Piece
-from rules.doom.steps.turn import ACT, ACTIONS, InvaderTurn
+from rules.doom.pieces import INVADER, Marine, Piece
+from rules.doom.steps.turn import ACT, ACTIONS, SPAWNING, InvaderTurn
 from rules.doom.view import View
 from rules.parts.svg import tag, text
 
@@ -17,6 +21,17 @@ def about(view: View, one: Piece) -> Iterator[str]:
     drawn = [*sight(view, one), *reach(view, one), *aims(view, one)]
     if drawn:
         yield tag("g", *drawn, class_="dm-about")
+
+
+def unseen(view: View) -> Iterator[str]:
+    """A dot on each free space that no marine sees, while the invader is asked who comes in."""
+    turn = view.steps[0] if view.steps else None
+    if view.seat != INVADER or not isinstance(turn, InvaderTurn) or turn.stage != SPAWNING:
+        return
+    taken = {*view.taken()}
+    free = [(at,) for at in sorted(view.grid.clear, key=reading)]
+    if there := [at for at in free if fits(view.grid, at, taken) and not who_sees(view, at)]:
+        yield dots(there, "dm-reach", pointer_events="none")
 
 
 def is_acting(view: View, one: Piece) -> bool:
@@ -45,8 +60,12 @@ def reach(view: View, one: Piece) -> Iterator[str]:
         ("dm-reach dm-far", [to for to, cost in stops.items() if cost > near]),
     ):
         if there:
-            dots = "".join(f"M{x} {y}h0" for x, y in map(middle, there))
-            yield tag("path", d=dots, class_=kind)
+            yield dots(there, kind)
+
+
+def dots(there: Iterable[Body], kind: str, **more: str) -> str:
+    """One on each body, in one path."""
+    return tag("path", d="".join(f"M{x} {y}h0" for x, y in map(middle, there)), class_=kind, **more)
 
 
 def middle(at: Body) -> Space:

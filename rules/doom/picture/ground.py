@@ -63,8 +63,9 @@ def token(at: Space, one: Token) -> str:
 
 
 def many(x: int, y: int, number: int) -> str:
+    """Where neither the bar of a door nor the plate on it reaches."""
     return text(
-        str(number), x=x + 12, y=y + 14, font_size=11, font_weight="700", class_="dm-ink dm-many"
+        str(number), x=x + 9, y=y + 11, font_size=11, font_weight="700", class_="dm-ink dm-many"
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from functools import cache
 
 from rules.doom.board.spaces import between
+from rules.doom.picture.aids import dots
 from rules.doom.picture.figures import piece
 from rules.doom.picture.ground import COLOURS, bar, sign, teleporter, token
 from rules.doom.picture.paint import CELL
@@ -59,6 +60,12 @@ def signs() -> tuple[Sign, ...]:
             drawn(ground("floor"), door("plain")), "A closed door; its colour is its key’s.", "5-1"
         ),
         Sign(drawn(ground("floor"), door("plain dm-open")), "An open door.", "5-1"),
+        Sign(
+            drawn(ground("floor"), dots([(AT,)], "dm-reach")),
+            "Where the figure that you choose can stop; where figures can come in, when the"
+            " invader plays a spawn card.",
+            "3.3-3",
+        ),
     )
 
 

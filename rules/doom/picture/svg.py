@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.doom.board.spaces import COLUMNS, reading
-from rules.doom.picture.aids import about, is_acting
+from rules.doom.picture.aids import about, is_acting, unseen
 from rules.doom.picture.figures import piece
 from rules.doom.picture.ground import door, space
 from rules.doom.picture.paint import CELL, EDGE, STYLE
@@ -23,6 +23,7 @@ def svg_board(view: View, *, still: bool = False) -> str:
         *rim(wide, deep),
         *(space(view, at) for at in sorted(view.grid.floor, key=reading)),
         *(door(view, one) for one in view.board.doors.values()),
+        *(() if still else unseen(view)),
         *(piece(one, *(() if still else about(view, one))) for one in upwards(view)),
         xmlns=NAMESPACE,
         viewBox=f"{-EDGE} {-EDGE} {wide * CELL + 2 * EDGE} {deep * CELL + 2 * EDGE}",

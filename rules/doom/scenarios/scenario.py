@@ -12,8 +12,8 @@ PLAIN = "plain"
 KEYS = ("blue", "red", "yellow")
 EXIT, NODES = "exit", "nodes"
 AIMS: Mapping[str, str] = {
-    EXIT: "A marine ends its turn on an exit.",
-    NODES: "The marines disarm every node.",
+    EXIT: "One marine must end its turn on an exit.",
+    NODES: "The marines must disarm every node.",
 }
 EACH = 0  # the number of figures that are as many as there are marines
 NODE, KEY, ENCOUNTER = "node", "key-", "encounter-"  # how kinds of tokens begin that are no loot

@@ -216,7 +216,7 @@ class InvaderTurn(Asking):
             cards = " ".join(state.hand[hand_limit(state) :])
             return Prompt(self.seat, DISCARD, text, ("discard",), f"discard {cards}")
         if self.stage == SPAWNING and self.spawns and playable(state):
-            text = f"Round {state.round}. Play a spawn card, or none."
+            text = f"Round {state.round}. Play a spawn card, or skip."
             return Prompt(self.seat, SPAWNING, text, AT_SPAWNING, "skip")
         if self.stage == ACT and (self.active in state.figures or self.waiting(state)):
             return Prompt(self.seat, ACT, self.asked(state), INVADING, "done")

@@ -17,6 +17,14 @@ pytestmark = pytest.mark.browser
 SEATS = ("marine-1", "invader")
 RING = 1 + [*SCENARIOS].index("ring_of_cinders")
 LAST = SCENARIOS["cold_start"].rounds[0]
+SPAWNING = """scenario cold_start
+revealed a1 a2
+open door1
+marine marine-1 b7 wounds=10 most=10 shells=4
+marine marine-2 b8 wounds=10 most=10 shells=4
+hand sc1
+turn invader spawn
+"""
 LATE = f"""scenario cold_start
 round {LAST - 1}
 marine marine-1 f7 wounds=10 most=10 shells=4
@@ -120,3 +128,23 @@ def test_a_door_is_opened_and_what_stands_behind_it_is_shot(
     page.locator("#picture .cue.shot").wait_for(state="attached")
     assert {"open", "attack"} <= verbs_of(game)
     assert robot.faults == [] and robot.fits()
+
+
+def test_the_invader_points_at_where_figures_come_in(
+    browser: Any, live_server: Any, store: None
+) -> None:
+    """The first place behind the card, the second behind the order that is there."""
+    games = PageGames(browser, live_server.url, "doom", "invader")
+    seats = ("marine-1", "marine-2", "invader")
+    game = games.game(at_first, seats, {POSITION: SPAWNING})
+    robot = games.robot(game, Robot, WIDE)
+    page = robot.page
+    assert "1 imp and 1 zombie" in page.inner_text("#verb-spawn")
+    robot.press(page.query_selector(".panel [data-id=sc1]"))
+    assert chosen(robot, "i5") == ""
+    taken(robot, "#matches .offer[value='spawn sc1 2 i5']")
+    page.locator("#picture .covered[data-id=i5]").wait_for(state="attached")
+    robot.press(page.wait_for_selector("#further:not([hidden])"))
+    assert chosen(robot, "j6") == "spawn sc1 2 i5 j6"
+    given(robot, "spawn sc1 2 i5 j6")
+    assert robot.faults == []
