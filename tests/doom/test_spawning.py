@@ -9,7 +9,7 @@ from games.web import order_form
 from rules.doom import picture
 from rules.doom.actions.invading import WHERE, Spawn
 from rules.kernel import fold
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import BadOrder, IllegalOrder
 from rules.kernel.orders import PLACE, Offer
 from rules.systems import SYSTEMS
 from rules.transcript import ToldDice
@@ -77,3 +77,11 @@ def test_free_spaces_that_no_marine_sees_have_a_dot_while_the_invader_is_asked()
     assert dots("invader") == FREE
     assert dots("marine-1") == dots("invader", still=True) == []
     assert dots("invader", HIDDEN.replace("invader spawn", "invader")) == []
+
+
+def test_a_refusal_names_each_order_once() -> None:
+    """Cards are armed in the invader’s turn and at any time."""
+    state = SYSTEM.read_position(HIDDEN.replace("sc1", "jam-1").replace("invader spawn", "invader"))
+    with pytest.raises(BadOrder) as refused:
+        fold.submit(SYSTEM, state, "invader", "skip", ToldDice(()))
+    assert str(refused.value).count("arm") == 1
