@@ -105,7 +105,7 @@ def test_prompts_with_offers(api: APIClient, game: Game) -> None:
     assert prompt["text"] == "Turn 0: add to your number or gamble."
     add, gamble = prompt["offers"]
     (slot,) = add.pop("slots")
-    assert add == {"verb": "add", "rule": "", "orders": 3, "waste": ""}
+    assert add == {"verb": "add", "rule": "", "orders": 3, "waste": "", "note": ""}
     assert slot == {
         "name": "n",
         "holds": "number",

@@ -43,7 +43,8 @@ def test_prompts_with_offers(api: APIClient, game: Game) -> None:
     assert prompt["text"] == "Place your tokens on a3 and a4."
     (offer,) = prompt["offers"]
     (slot,) = offer.pop("slots")
-    assert offer == {"verb": "deploy", "rule": "3.1.1-3", "orders": 1, "waste": ""}
+    told = {"verb": "deploy", "rule": "3.1.1-3", "orders": 1}
+    assert offer == told | {"waste": "", "note": ""}
     assert slot.pop("open") == ("5 marine of 1 point each, split among a3, a4 with 8 points each")
     assert slot == {
         "name": "tokens",
