@@ -62,6 +62,7 @@ def losses(blow: Blow) -> Mapping[int, Fraction]:
     return lost
 
 
+@lru_cache(maxsize=4096)
 def mean_loss(blow: Blow) -> Fraction:
     """How much Strength it costs on average."""
     return sum((chance * cost for cost, chance in losses(blow).items()), Fraction(0))
