@@ -8,11 +8,11 @@ from celery import shared_task
 
 from games.accounts import sessions
 from games.automation import autopilot, lobbies, outage, plan_runner, thinking, timeouts
-from games.mail import links, post, receive, retention
+from games.mail import links, post, receive
 from games.models.game import Game
 from games.moderation import bans, multi_accounts
 from games.notify import delivery, greeting
-from games.operations import guests
+from games.operations import guests, retention
 from games.ratings import update
 from games.tournaments import scheduler
 
@@ -124,7 +124,7 @@ def rate() -> None:
 
 @shared_task(name="games.forget", ignore_result=True)
 def forget() -> None:
-    """Throw away mails that have been kept long enough, and sessions that have ended."""
+    """Throw away what has been kept long enough, and sessions that have ended."""
     retention.forget()
     sessions.forget()
 

@@ -6,14 +6,11 @@ from typing import Any
 
 import pytest
 from django.core import mail as django_mail
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
-from games import tasks
 from games.clock import database_clock
-from games.mail import budget, post, receive, retention
+from games.mail import budget, post, receive
 from games.models.game import Game
-from games.models.mail import MailIn, MailOut, Notice, ReplyToken
+from games.models.mail import MailIn, MailOut, Notice
 from games.play import invitation_limits, invitations, lobby
 from rules.kernel.errors import Refusal
 from tests.mail.test_receive import answers, asked, letter, orders
@@ -147,30 +144,6 @@ def test_automatic_mails_do_not_count_against_their_person(game: Game, at: Any) 
     came(game, 20, "add 9")
     assert len(answers()) == 1 and "in a row" not in answers()[0]
     assert MailOut.objects.filter(message_id__startswith="<a").count() == 1
-
-
-def test_mails_are_thrown_away_when_their_time_is_over(game: Game, settings: Any) -> None:
-    first = asked(game)
-    receive.received(letter("add 2"), [first])
-    receive.received(letter("add 3", number=2), [first])
-    waiting = receive.store(letter("add 3", number=3), asked(game, "blue"))
-    while post.deliver():
-        pass
-    now = database_clock.now()
-    kept = [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()]
-    assert retention.forget(now + timedelta(days=settings.MAIL_DAYS - 1)) == 0
-    assert [MailIn.objects.count(), MailOut.objects.count(), ReplyToken.objects.count()] == kept
-    with CaptureQueriesContext(connection) as asked_for:
-        retention.forget(now + timedelta(days=settings.MAIL_DAYS + 1))
-    assert not [one for one in asked_for if '"raw"' in one["sql"]], "whole mails were read"
-    assert list(MailIn.objects.all()) == [waiting]
-    assert not MailOut.objects.exclude(status=MailOut.Status.WAITING).exists()
-    blue = game.seats.get(name="blue")
-    assert [(one.seat_id, one.question) for one in ReplyToken.objects.all()] == [
-        (blue.pk, blue.asked)
-    ]
-    assert receive.received(letter("add 4", number=4), [first]) is None
-    assert tasks.forget.name == "games.forget"
 
 
 def invite(host: Any, address: str) -> None:
