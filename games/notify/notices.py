@@ -90,7 +90,12 @@ def lobby_closes(game: Game, people: Iterable[int], now: datetime) -> list[Notic
         f" {game.closes_at:%d %B %Y}, unless you press “Keep it open” on its page, or somebody"
         " joins. A closed game changes nobody’s record."
     )
-    return [apart(game, Kind.LOBBY, person, text, now) for person in sorted(people)]
+    told = [apart(game, Kind.LOBBY, person, text, now) for person in sorted(people)]
+    for one in told:
+        one.cause = (
+            f"{game.key}/closes/{game.closes_at:%Y%m%d}"  # it may have been kept open before
+        )
+    return told
 
 
 def told_one(

@@ -69,6 +69,7 @@ def test_who_wants_it_keeps_it_open(opened: Game, people: list[Any]) -> None:
     Game.objects.filter(pk=opened.pk).update(kept_open_at=closes)
     assert lobbies.sweep(closes + SOON) == (0, 0)
     assert lobbies.sweep(closes + QUIET + SOON) == (1, 0)
+    assert Notice.objects.filter(kind=Notice.Kind.LOBBY, person=people[0]).count() == 2
 
 
 @pytest.mark.parametrize("sign", ["joins", "signs in", "answers"])
