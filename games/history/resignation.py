@@ -1,6 +1,6 @@
 """Games that somebody gave up, and how early: by the order that ended them, never by its words."""
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef
 
 from games.history import events, replay, views
 from games.models.event import Event
@@ -15,11 +15,13 @@ EARLY_TURN = 3
 LAST = (ending.RESIGN, AGREE)
 
 
-def given_up() -> QuerySet[Game]:
-    """The games that somebody won because others resigned, or agreed to it."""
-    last = Event.objects.filter(game=OuterRef("pk"), number=OuterRef("length") - 1)
-    given = Exists(last.filter(order__in=LAST))
-    return Game.objects.filter(given, status=Game.Status.OVER).exclude(winners=[])
+def given_up(of: str) -> Exists:
+    """
+    Whether somebody won because others resigned, or agreed to it; *of* leads from the rows that are
+    asked for to their games, such as "game__".
+    """
+    last = Event.objects.filter(game=OuterRef(f"{of}pk"), number=OuterRef(f"{of}length") - 1)
+    return Exists(last.filter(order__in=LAST))
 
 
 def is_early(game: Game) -> bool:

@@ -1,13 +1,16 @@
 """Daily search for people with several accounts. It only opens cases; a moderator decides."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import Count, Exists, F, OuterRef, Window
 
 from games.clock import database_clock
 from games.history import resignation
@@ -78,45 +81,50 @@ def visits() -> Iterator[Visit]:
         yield Visit(row.person_id, row.day, row.network, row.agent, int(row.slots, 16))
 
 
-def results() -> list[WonGame]:
-    """The results of all finished games between two people on two sides that one of them won."""
-    over = SeatAtGame.objects.filter(
-        game__status=Game.Status.OVER, game__winners__isnull=False, user__isnull=False
+def results() -> Iterator[WonGame]:
+    """The finished games that one of two people won, of all pairs who have played often enough."""
+    for _, seats in groupby(of_pairs(), attrgetter("user_id", "other")):
+        won = [(seat, result) for seat in seats if (result := result_of(seat))]
+        times = Counter(result for seat, result in won if seat.given_up)
+        for seat, result in won:
+            often = seat.given_up and times[result] >= similarity.RESIGNED
+            yield replace(result, resigned=often and is_early(seat.game_id))
+
+
+def of_pairs() -> Iterator[Any]:
+    """
+    A seat of each finished game between two people, pair by pair, as the database gives them: it
+    is of the one with the lower key, and knows the name of the *other*'s seat.
+    """
+    pairs = SeatAtGame.objects.annotate(
+        other=F("game__seats__user"),
+        other_name=F("game__seats__name"),
+        other_seat=F("game__seats"),
+        by_autopilot=F("game__seats__autopilot"),
+    ).filter(other__gt=F("user"), autopilot=False, by_autopilot=False)
+    third = SeatAtGame.objects.filter(game=OuterRef("game"), user__isnull=False)
+    alone = ~Exists(third.exclude(pk__in=[OuterRef("pk"), OuterRef("other_seat")]))
+    over = pairs.filter(alone, game__status=Game.Status.OVER, game__winners__isnull=False)
+    rows = over.annotate(
+        together=Window(Count("pk"), partition_by=[F("user"), F("other")]),
+        given_up=resignation.given_up("game__"),
     )
-    fields = ("user_id", "name", "autopilot", "game__winners", "game__system", "game__setup")
-    tables: dict[int, list[tuple[Any, ...]]] = {}
-    for game, *seat in over.values_list("game_id", *fields).iterator():
-        tables.setdefault(game, []).append(tuple(seat))
-    found = {game: result for game, seats in tables.items() if (result := result_of(seats))}
-    early = resigned_early(found)
-    return [replace(result, resigned=game in early) for game, result in found.items()]
+    needed = ("name", "user", "game__system", "game__setup", "game__winners")
+    found = rows.filter(together__gte=similarity.FEWEST).order_by("user_id", "other", "game_id")
+    return found.select_related("game").only(*needed).iterator()
 
 
-def result_of(seats: list[tuple[Any, ...]]) -> WonGame | None:
-    """
-    None unless one of two people won.
-
-    *seats* are (person, seat, autopilot, winners, system, setup).
-    """
-    if len(seats) != 2 or seats[0][0] == seats[1][0] or any(seat[2] for seat in seats):
+def result_of(seat: Any) -> WonGame | None:
+    """None unless one of the two people won."""
+    winners = seats_of(seat.game)
+    if (seat.name in winners) == (seat.other_name in winners):
         return None
-    _, _, _, won_by, system, setup = seats[0]
-    winners = seats_of(Game(system=system, setup=setup, winners=won_by))
-    won = [person for person, name, *_ in seats if name in winners]
-    lost = [person for person, name, *_ in seats if name not in winners]
-    return WonGame(won[0], lost[0]) if len(won) == 1 else None
+    pair = (seat.user_id, seat.other)
+    return WonGame(*pair) if seat.name in winners else WonGame(*reversed(pair))
 
 
-def resigned_early(results: Mapping[int, WonGame]) -> set[int]:
-    """The games given up early, of those who gave up often: others' need not be played again."""
-    given_up = [game for game in resignation.given_up().defer("secret") if game.pk in results]
-    times = Counter(pair_of(results[game.pk]) for game in given_up)
-    often = (g for g in given_up if times[pair_of(results[g.pk])] >= similarity.RESIGNED)
-    return {game.pk for game in often if resignation.is_early(game)}
-
-
-def pair_of(result: WonGame) -> Pair:
-    return result.winner, result.loser
+def is_early(pk: int) -> bool:
+    return resignation.is_early(Game.objects.defer("secret").get(pk=pk))
 
 
 def mails() -> dict[int, str]:

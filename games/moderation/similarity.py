@@ -25,6 +25,7 @@ CROWD = 8  # a network with more people in a day tells nothing of any two
 COMMON = 0.03  # an agent that more of all people have tells nothing
 CHANGES, TOGETHER = 6, 0.05
 GAMES, SHARE, RESIGNED = 5, 0.9, 3
+FEWEST = min(GAMES, RESIGNED)  # games of a pair, before their results tell anything
 SAME_POST = {"googlemail.com": "gmail.com"}
 
 

@@ -1,25 +1,28 @@
 """Several accounts of one person are noticed, honest people left alone, and no address is kept."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.core.cache import cache, caches
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from games.accounts import client_address, sanctions
 from games.clock import database_clock
-from games.models.game import Game
+from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case
 from games.models.multi_account import AccountMatch, Household, Trace, TraceSalt
 from games.moderation import actions, fingerprints, multi_accounts, similarity
 from games.moderation.similarity import Visit, WonGame, likenesses
 from games.people import households
 from rules.kernel.errors import Refusal
+from rules.kernel.system import Setup
 from tests.moderation.crowd import NOW, PEOPLE, RING, Crowd
 from tests.support.at_table import give
 from tests.support.visitors import client_of
@@ -261,15 +264,57 @@ def test_moderators_see_match_or_no_match(people: list[Any], mia: Any) -> None:
     assert AccountMatch.objects.filter(case=case).count() == 3
 
 
+def counted() -> list[WonGame]:
+    return list(multi_accounts.results())
+
+
 def test_results_are_counted_of_games_that_are_over(people: list[Any], new_game: New) -> None:
     games = [new_game() for _ in range(4)]
-    assert multi_accounts.results() == []
+    assert counted() == []
     give(games[0], "red: add 1", "blue: add 1", "red: add 1", "blue: resign")
     for game in games[1:3]:
         give(game, "blue: resign")
     given_up = WonGame(people[0].pk, people[1].pk, True)
     late = replace(given_up, resigned=False)
-    assert multi_accounts.results() == [late, given_up, given_up]
+    assert counted() == [late, given_up, given_up]
     give(games[3], "red: resign")
     lost = WonGame(people[1].pk, people[0].pk)
-    assert multi_accounts.results() == [late, given_up, given_up, lost]
+    assert counted() == [late, given_up, given_up, lost]
+
+
+def over(seats: dict[str, Any], *winners: str, autopilot: str = "") -> None:
+    """A game as it stands when it is over; nobody holds a seat of None."""
+    setup = asdict(Setup("counter", 1, tuple(seats), 1))
+    named = {"system": "counter", "mission": 1, "edition": 1, "setup": setup, "commitment": ""}
+    game = Game.objects.create(**named, status=Game.Status.OVER, winners=list(winners))
+    for name, person in seats.items():
+        SeatAtGame.objects.create(game=game, name=name, user=person, autopilot=name == autopilot)
+
+
+def test_only_games_between_two_who_often_play_are_counted(people: list[Any]) -> None:
+    ann, bob, cat = people
+    for _ in range(similarity.FEWEST):
+        over({"red": bob, "blue": ann}, "red")
+    counts = [WonGame(bob.pk, ann.pk)] * similarity.FEWEST
+    assert counted() == counts
+    for _ in range(similarity.FEWEST - 1):
+        over({"red": ann, "blue": cat}, "red")  # too few of these two
+    for _ in range(similarity.FEWEST):
+        over({"red": ann, "blue": bob})  # a draw
+        over({"red": ann, "blue": ann}, "red")
+        over({"red": ann, "blue": None}, "red")
+        over({"red": ann, "blue": bob}, "red", autopilot="red")
+        over({"red": ann, "blue": bob, "green": cat}, "red")
+        over({"red": ann, "blue": bob, "green": ann}, "red")
+    assert counted() == counts
+    over({"red": ann, "blue": bob, "green": None}, "blue")
+    assert counted() == [*counts, WonGame(bob.pk, ann.pk)]
+
+
+def test_games_are_read_one_after_the_other(people: list[Any]) -> None:
+    for _ in range(20):
+        over({"red": people[0], "blue": people[1]}, "red")
+    with CaptureQueriesContext(connection) as asked_for:
+        assert len(counted()) == 20
+    assert len(asked_for) == 1
+    assert not [one for one in asked_for if '"secret"' in one["sql"] or '"affairs"' in one["sql"]]
