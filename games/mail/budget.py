@@ -55,7 +55,7 @@ def refusal(right: ReplyToken) -> str:
 
 def refusal_of_the_site(address: str) -> str:
     """Likewise for an address that means no seat; strangers share one."""
-    mails = MailIn.objects.filter(recipient=address)
+    mails = MailIn.objects.filter(recipient=address, game=None)
     hour = database_clock.now() - HOUR
     many = mails.filter(received_at__gte=hour).count() >= MOST_AN_HOUR
     return TOO_MANY_AN_HOUR if many else ""

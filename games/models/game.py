@@ -114,6 +114,11 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["ended_at"], name="ended", condition=Q(status="over")),
             models.Index(fields=["status"], name="public", condition=Q(is_public=True)),
+            models.Index(
+                fields=["status"],
+                name="not_over",
+                condition=Q(status__in=["open", "playing", "paused", "halted"]),
+            ),
         ]
 
     def __str__(self) -> str:

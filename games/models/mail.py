@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Upper
 
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Tournament
@@ -83,6 +84,7 @@ class Notice(models.Model):
         indexes = [
             models.Index(fields=["send_after"], name="to_send", condition=Q(status="waiting")),
             models.Index(fields=["person"], name="to_tell", condition=Q(status="waiting")),
+            models.Index(fields=["send_after"], name="invitations", condition=Q(kind="invited")),
         ]
 
     def __str__(self) -> str:
@@ -128,6 +130,9 @@ class MailIn(models.Model):
         indexes = [
             models.Index(fields=["received_at"], name="to_read", condition=Q(status="waiting")),
             models.Index(fields=["game", "seat", "received_at"], name="mails_of_a_seat"),
+            models.Index(
+                fields=["recipient", "received_at"], name="mails_to_site", condition=Q(game=None)
+            ),
         ]
 
     def __str__(self) -> str:
@@ -181,6 +186,8 @@ class MailOut(models.Model):
             models.Index(fields=["send_after"], name="to_post", condition=Q(status="waiting")),
             models.Index(fields=["to", "id"], name="mailbox"),
             models.Index(fields=["back"], name="to_return"),
+            models.Index(Upper("to"), "sent_at", name="mails_to_reader"),
+            models.Index(fields=["created_at"], name="mails_of_late"),
         ]
 
     def __str__(self) -> str:
