@@ -18,7 +18,8 @@ class Case(models.Model):
     """
     A matter for moderators: one or more *persons*, or what happened in a *game*.
 
-    Its acts say what was done; *state* is a copy for look-ups.
+    Its acts say what was done; *state* is a copy for look-ups. *subject* is the person or game that
+    it was opened for ("person 17"): no two are open for the same, except by an appeal.
     """
 
     class State(models.TextChoices):
@@ -31,10 +32,18 @@ class Case(models.Model):
         PERSON, related_name="cases"
     )
     game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="cases")
+    subject = models.CharField(max_length=32, blank=True, db_default="", editable=False)
     opened_at = models.DateTimeField()
 
     class Meta:
         ordering = ["opened_at", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["subject"],
+                name="one_open_case",
+                condition=Q(state="open") & ~Q(subject=""),
+            )
+        ]
         indexes = [models.Index(fields=["opened_at"], name="open_cases", condition=Q(state="open"))]
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from games.accounts import sanctions
 from games.clock import database_clock
-from games.models.moderation import Case, CaseAct, Report, Sanction
+from games.models.moderation import CaseAct, Report, Sanction
 from games.moderation import case_log
 from games.moderation.reports import may_report, worded
 
@@ -39,6 +39,6 @@ def make(sanction: Sanction, text: str) -> Report:
     row = Report.objects.create(
         by=person, about=person, kind=Report.Kind.APPEAL, text=text, at=now, case=case
     )
-    case_log.decide(case, Case.State.OPEN)
+    case_log.open_again(case)
     case_log.write(case, CaseAct.Kind.APPEALED, person, person, now=now)
     return row

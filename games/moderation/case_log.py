@@ -16,12 +16,26 @@ Kind = CaseAct.Kind
 
 def case_about(persons: Collection[Any], game: Game | None, now: datetime) -> Case:
     """The open case about one of *persons* or *game*, or a new one; all of them are added to it."""
-    same = Q(game=game) if game else Q(persons__in=persons)
-    case = Case.objects.filter(same, state=Case.State.OPEN).first()
-    if case is None:
-        case = Case.objects.create(game=game, opened_at=now)
-        write(case, Kind.OPENED, now=now)
+    case = open_case(persons, game) or opened(persons, game, now)
     case.persons.add(*persons)
+    return case
+
+
+def open_case(persons: Collection[Any], game: Game | None) -> Case | None:
+    """Locked, so that nobody decides it meanwhile."""
+    same = Q(game=game) if game else Q(persons__in=persons)
+    rows = Case.objects.filter(same, state=Case.State.OPEN)
+    return rows.select_for_update(no_key=True, of=("self",)).first()
+
+
+def opened(persons: Collection[Any], game: Game | None, now: datetime) -> Case:
+    """A new case, or the one that somebody else has opened for the same at the same moment."""
+    subject = f"game {game.pk}" if game else f"person {min(one.pk for one in persons)}"
+    case, is_new = Case.objects.get_or_create(
+        subject=subject, state=Case.State.OPEN, defaults={"game": game, "opened_at": now}
+    )
+    if is_new:
+        write(case, Kind.OPENED, now=now)
     return case
 
 
@@ -51,6 +65,13 @@ def lock_case(pk: int) -> Case:
 def decide(case: Case, state: str) -> None:
     case.state = state
     case.save(update_fields=["state"])
+
+
+def open_again(case: Case) -> None:
+    """Beside another case, perhaps, that has been opened for the same since it was decided."""
+    case.subject = ""
+    case.save(update_fields=["subject"])
+    decide(case, Case.State.OPEN)
 
 
 def note_look(case: Case, user: Any) -> None:

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from threading import Barrier, Thread
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection, connections, transaction
 from django.utils import timezone
 
 from games.clock import database_clock
 from games.models.game import Game
 from games.models.mail import MailOut
 from games.models.moderation import Case, CaseAct, CaseWords, Report
-from games.moderation import actions, case_log, permissions, reports
+from games.moderation import actions, appeals, case_log, permissions, reports
 from games.operations import erasure
 from rules.kernel.errors import Refusal
 
@@ -177,3 +178,56 @@ def test_erasing_clears_words_and_keeps_the_acts(case: Case, mia: Any, people: l
     erasure.erase(bob)
     assert not CaseWords.objects.filter(text__contains="Bob").exists()
     assert kinds(case) == before
+
+
+def reports_at_once(by: Any, gate: Barrier, found: list[Any], subject: dict[str, Any]) -> None:
+    """Neither sees a case of the other before both have looked for one."""
+    try:
+        found.append(reports.make(by, "other", "It is not fair.", **subject).case_id)
+    except BaseException as error:
+        gate.abort()
+        found.append(error)
+    finally:
+        connections.close_all()
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer at a time")
+@pytest.mark.parametrize("what", ["about", "game"])
+def test_two_reports_at_the_same_moment_open_one_case(
+    game: Game, people: list[Any], monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    ann, bob, cat = people
+    gate, found, look = Barrier(2, timeout=20), list[Any](), case_log.open_case
+
+    def both_look(*subject: Any) -> Case | None:
+        case = look(*subject)
+        gate.wait()
+        return case
+
+    monkeypatch.setattr(case_log, "open_case", both_look)
+    subject = {"about": bob} if what == "about" else {"game": game}
+    given = [(by, gate, found, subject) for by in (ann, cat)]
+    threads = [Thread(target=reports_at_once, args=one) for one in given]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    case = Case.objects.get()
+    assert found == [case.pk, case.pk]
+    assert kinds(case) == ["opened", "reported", "reported"] and case.reports.count() == 2
+    assert bob in case.persons.all()
+
+
+def test_an_appeal_opens_its_case_beside_a_newer_one(
+    people: list[Any], case: Case, mia: Any
+) -> None:
+    ann, bob, _ = people
+    actions.act(case, "ban", by=mia, reason="Enough.", person=bob, days=30)
+    actions.act(case, "close", by=mia, reason="Banned.")
+    newer = reports.make(ann, "other", "He did it before.", about=bob).case
+    appeals.make(bob.sanctions.get(), "I am sorry.")
+    case.refresh_from_db()
+    assert newer != case and case.state == newer.state == Case.State.OPEN
+    actions.act(newer, "close", by=mia, reason="He is banned.")
+    actions.act(case, "lift", by=mia, reason="He is sorry.", sanction=bob.sanctions.get())
+    assert Case.objects.filter(state=Case.State.OPEN).get() == case
