@@ -9,8 +9,8 @@ from django.contrib.admin.utils import flatten_fieldsets
 from django.contrib.admin.widgets import AdminSplitDateTime
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
+from django.template.defaultfilters import date
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
 from django.utils.text import capfirst
@@ -37,6 +37,7 @@ from games.admin.draft_values import POINTS, filled, filled_for, filled_from, op
 from games.admin.forms.fields import PeopleField
 from games.models.tournament import Tournament
 from games.play.presets import A_TENTH, PARTS
+from games.templatetags.times import WITH_ZONE
 from games.tournaments import drafts, permissions
 from games.tournaments.core import acts
 from games.tournaments.core.book import Admission
@@ -46,6 +47,7 @@ from games.tournaments.core.points_text import shown
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
+START = "By the clock of {}. Leave it empty if a director is to begin it."
 SETTLED: tuple[tuple[str | None, Any], ...] = (
     (
         "Format",
@@ -193,7 +195,6 @@ class DraftForm(DirectorsForm):
     check_in = tick("Check-in", "Entrants who have not checked in are out when it begins.")
     start = forms.SplitDateTimeField(
         label="Start",
-        help_text="Leave it empty if a director is to begin it.",
         widget=AdminSplitDateTime,
         required=False,
     )
@@ -239,6 +240,7 @@ class DraftForm(DirectorsForm):
         self.fields |= {"missions": missions_of(self.key), "sides": sides_of(self.key)}
         self.fields |= option_fields(self.key)
         texts = (f"{one.title}: {one.text}" for one in FORMATS.values())
+        self.fields["start"].help_text = START.format(timezone.get_current_timezone_name())
         self.fields["format"].help_text = format_html_join(mark_safe("<br>"), "{}", zip(texts))
         known = filled_from(self.instance) if self.instance.terms else filled(presets.DEFAULTS)
         self.initial = filled_for(self.key, {**known, **self.initial})
@@ -306,5 +308,5 @@ def chosen(field: Any, value: Any) -> str:
     if isinstance(field, forms.BooleanField):
         return "Yes" if value else "No"
     if isinstance(value, datetime):
-        return date_format(value, "DATETIME_FORMAT")
+        return date(timezone.localtime(value), WITH_ZONE)
     return shown(value) if isinstance(value, float) else str(value or NONE)

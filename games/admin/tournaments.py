@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from games.admin import desk, desk_access, draft_fields, draft_values, drafts, presets
 from games.models.tournament import Tournament
+from games.templatetags import times
 from games.tournaments import perform, permissions
 from rules.kernel.errors import Refusal
 from rules.systems import SYSTEMS
@@ -26,7 +27,7 @@ OPENED = (
 class TournamentAdmin(admin.ModelAdmin):
     """Who directs a tournament writes its draft; from its opening on only acts change it."""
 
-    list_display = ["title", "system", "status", "round", "starts_at", "its_desk"]
+    list_display = ["title", "system", "status", "round", "begins", "its_desk"]
     list_filter = ["status", "system"]
     search_fields = ["title", "key"]
     list_per_page = 50
@@ -143,6 +144,11 @@ class TournamentAdmin(admin.ModelAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         return [*desk.Pages(self).urls(), *super().get_urls()]
+
+    @admin.display(description="starts at", ordering="starts_at")
+    def begins(self, tournament: Tournament) -> str:
+        starts = tournament.starts_at
+        return times.time(starts, times.WITH_ZONE) if starts else "–"
 
     @admin.display(description="desk")
     def its_desk(self, tournament: Tournament) -> SafeString:

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 register = template.Library()
+WITH_ZONE = "D j M Y, H:i T"
 
 
 @register.simple_tag

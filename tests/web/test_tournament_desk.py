@@ -1,7 +1,8 @@
 """The desk of tournaments: every act through its form, refusals, and what its pages say."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -12,6 +13,7 @@ from games.admin.desk import PAGES
 from games.clock import database_clock
 from games.models.game import Game, SeatAtGame
 from games.models.moderation import Case, Report
+from games.models.person import Profile
 from games.models.tournament import ActNote, Entry, Pairing, Tournament
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
@@ -124,6 +126,27 @@ def test_time_and_tables(desk: Client, begun: Make) -> None:
     assert perform.book_of(one).table(1, 1).result.how == "double forfeit"
     done(desk, one, "decide", outcome="draw")
     assert perform.book_of(one).table(1, 1).result.points == {a: 0.5, b: 0.5}
+
+
+def test_times_name_their_zone(desk: Client, begun: Make, announced: Make, director: Any) -> None:
+    Profile.objects.create(user=director, timezone="Asia/Kathmandu")
+    one = begun(round_days=20, **BY_HAND)
+    done(desk, one, "pair")
+    done(desk, one, "publish")
+    due = Pairing.objects.get(table=1).due_at
+    assert due
+    there = f"{due.astimezone(ZoneInfo('Asia/Kathmandu')):%H:%M} +0545</time>"
+    for address in (url(one, "rounds"), table_url(one)):
+        assert there in desk.get(address).content.decode(), address
+    assert desk.get(url(one, "history")).content.decode().count(" +0545</time>") == one.length
+    start = datetime.now(UTC) + timedelta(days=9)
+    later = announced(starts_at=start.isoformat())
+    starts = f"{start.astimezone(ZoneInfo('Asia/Kathmandu')):%H:%M} +0545"
+    terms = reverse("admin:games_tournament_change", args=[later.pk])
+    for address in (url(later), terms, reverse("admin:games_tournament_changelist")):
+        assert starts in desk.get(address).content.decode(), address
+    form = desk.get(reverse("admin:games_tournament_add")).content.decode()
+    assert "By the clock of Asia/Kathmandu." in form
 
 
 def test_a_table_of_a_round_that_is_past_is_not_played_again(desk: Client, begun: Make) -> None:
