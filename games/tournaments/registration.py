@@ -10,8 +10,10 @@ from games.models.rows import read
 from games.models.tournament import Act as Row
 from games.models.tournament import ActNote, Entry, Tournament
 from games.ratings import update
+from games.tournaments import terms_text
 from games.tournaments.core import acts
-from games.tournaments.core.book import Book
+from games.tournaments.core.book import Book, Status
+from rules.kernel.errors import Refusal
 
 INVITING = (acts.Invite.verb, acts.Uninvite.verb)
 NAMED_IN = (  # every look at the home page asks
@@ -57,6 +59,23 @@ def invitations(person: Any) -> list[Tournament]:
     keys = [key for (key,) in read(NAMED_IN, asked)]
     named = Tournament.objects.in_bulk(keys) if keys else {}
     return [one for _, one in sorted(named.items()) if is_invited(one, person)]
+
+
+def is_open(book: Book) -> bool:
+    """Whether who enters now can play: before it begins, or late in a free place."""
+    late = book.status == Status.PLAYING and not book.full() and has_round(book)
+    return book.status == Status.ENTRY or late
+
+
+def has_round(book: Book) -> bool:
+    """Whether a round is to come, as far as their number is known."""
+    return not 0 < terms_text.rounds_of(book) <= book.round
+
+
+def must_have_round(book: Book) -> None:
+    """Raise Refusal if who comes now would play in none."""
+    if book.status == Status.PLAYING and not has_round(book):
+        raise Refusal("The last round is being played, so there is none left for you.")
 
 
 def is_taken_out(entry: Entry) -> bool:

@@ -138,7 +138,7 @@ def mine(request: HttpRequest, tournament: Tournament, book: Book) -> dict[str, 
     user = request.user
     entry = tournament.entries.filter(user=user).first() if user.is_authenticated else None
     plays = entry is not None and entry.state != Entry.State.LEFT
-    open_for = book.status == Status.ENTRY or (book.status == Status.PLAYING and has_room(book))
+    open_for = registration.is_open(book)
     asked = book.conditions.check_in and book.status == Status.ENTRY
     over = book.status in (Status.OVER, Status.CALLED_OFF)
     asks = book.conditions.entry
@@ -163,12 +163,6 @@ def mine(request: HttpRequest, tournament: Tournament, book: Book) -> dict[str, 
         "drawn": book.round > 0 and formats.format_of(book.field).drawn,
         "teams": book.terms.boards > 1,
     }
-
-
-def has_room(book: Book) -> bool:
-    """Whether who comes late can still play: a place is free, and a round is to come."""
-    last = terms_text.rounds_of(book)
-    return not book.full() and not 0 < last <= book.round
 
 
 def to_bring(request: HttpRequest, tournament: Tournament, book: Book) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from games.models.tournament import Tournament
 from games.tournaments import perform, scheduler
 from games.tournaments.core import acts
 from tests.support.tournament_acts import enter
-from tests.support.visitors import api_of
+from tests.support.visitors import api_of, client_of
 from tests.tournaments import conftest
 from tests.tournaments.conftest import (
     Make,
@@ -118,6 +118,37 @@ def test_entering_waiting_and_leaving(announced: Make, people: list[Any]) -> Non
     assert first.delete(at(one.key, "entries")).json()["state"] == "left"
     assert [e["state"] for e in got(second, one.key, "entries")] == ["left", "in", "in"]
     assert api_of(people[2]).delete(at(one.key, "entries")).status_code == 422
+
+
+def test_nobody_enters_or_comes_back_in_the_last_round(
+    begun: Make, people: list[Any], desk: APIClient
+) -> None:
+    one = begun(rounds=2, automatic=False)
+    entered, newcomer, another = api_of(people[0]), api_of(people[7]), api_of(people[8])
+    assert newcomer.post(at(one.key, "entries"), {}).status_code == 201
+    for number in (1, 2):
+        done(desk, one.key, "pair")
+        done(desk, one.key, "publish")
+        for table in got(desk, one.key, "rounds")[-1]["tables"]:
+            decided = {"chosen": "draw", "reason": "It is late."}
+            done(desk, one.key, "decide", round=number, table=table["number"], **decided)
+        page = client_of(people[8]).get(f"/tournaments/{one.key}/").content.decode()
+        assert ('value="enter"' in page) == (number == 1)
+    assert newcomer.delete(at(one.key, "entries")).status_code == 200
+    for api, entrant in ((another, None), (newcomer, 5), (desk, None)):
+        said = refused_late(api, one.key, entrant)
+        assert said == "The last round is being played, so there is none left for you."
+    assert entered.delete(at(one.key, "entries")).status_code == 200
+
+
+def refused_late(api: APIClient, key: str, entrant: int | None) -> str:
+    """What is said to somebody who would enter, or who comes back as the *entrant*."""
+    if entrant is None:
+        response = api.post(at(key, "entries"), {})
+    else:
+        response = api.post(at(key, "acts"), {"verb": "readmit", "entrant": entrant}, format="json")
+    assert response.status_code == 422, response.content
+    return str(response.json()["error"])
 
 
 def test_drafts_of_rounds_are_told_nobody(begun: Make, people: list[Any], desk: APIClient) -> None:

@@ -42,6 +42,7 @@ def complete_entry(asked: RequestedAct) -> acts.Enter:
     if person is not None and has_entered(asked.tournament, person):
         is_in = "You are" if by == person else f"{person} is"
         raise Refusal(f"{is_in} in this tournament already.")
+    registration.must_have_round(book)
     rating = registration.rating_of(person, book)
     if person is not None:
         must_be_let_in(asked)
@@ -189,7 +190,7 @@ def tell_directors_who_left(done: PerformedAct) -> Said:
 
 
 def may_return(asked: RequestedAct) -> acts.Act:
-    """Raise Refusal if the account is gone, or a director took the entrant out."""
+    """Raise Refusal if the account is gone, a director took the entrant out, or it is too late."""
     act: acts.Readmit = asked.act
     rows = Entry.objects.filter(tournament=asked.tournament, number=act.entrant)
     entry, by = rows.select_related("user").get(), asked.by
@@ -199,6 +200,8 @@ def may_return(asked: RequestedAct) -> acts.Act:
         must_be_able(entry.user, by)
     if by == entry.user and registration.is_taken_out(entry):
         raise Refusal("A director has taken you out. Ask a director to let you back in.")
+    if by == entry.user:
+        registration.must_have_round(asked.book)
     return act
 
 
