@@ -164,6 +164,8 @@ def entrants(desk: Desk, request: HttpRequest) -> dict[str, Any]:
     ]
     invited = registration.invited(desk.tournament)
     known = {"apart": apart(desk), "away": away(desk), "invited": invited}
+    if desk.directs:  # addresses are for nobody else
+        known["mailed"] = list(desk.tournament.mailed_invitations.values_list("address", flat=True))
     return {"page": page, "lines": lines, "with_lists": sees_lists(desk), **known}
 
 

@@ -41,7 +41,9 @@ def mail_of(notices: Sequence[Notice], now: datetime, message_id: str = "") -> M
     """
     notice, *others = outbox.led(notices)
     message_id = message_id or headers.message_id_of(notice)
-    if notice.tournament is not None:
+    if notice.tournament is not None and notice.kind == Notice.Kind.INVITED:
+        mail = to_enter(notice, notice.tournament, message_id, now)
+    elif notice.tournament is not None:
         mail = of_tournament(notice.tournament, notices, message_id, now)
     elif notice.seat is None:
         mail = to_onlooker(notice, others, message_id, now)
@@ -125,6 +127,22 @@ def of_tournament(
     }
     template = kinds.KINDS[Notice.Kind.TOURNAMENT].template
     mail = rendered(template, context, reply_tokens.address_of(person), heads)
+    mail.in_reply_to, mail.notice = heads["In-Reply-To"], notice
+    return mail
+
+
+def to_enter(notice: Notice, tournament: Tournament, message_id: str, now: datetime) -> MailOut:
+    """An invitation to an address; whoever reads the mails to it can enter by it."""
+    heads = headers.of_tournament(tournament, message_id, now)
+    asked = tournament.mailed_invitations.filter(address=notice.address).select_related("by")
+    context = {
+        "tournament": tournament,
+        "host": next((one.by for one in asked if one.by), None),
+        "begins": begins(tournament, None),
+        "address": notice.address,
+        "link": f"{settings.SITE_URL}/tournaments/{tournament.key}/",
+    }
+    mail = rendered("entry_invitation", context, notice.address, heads)
     mail.in_reply_to, mail.notice = heads["In-Reply-To"], notice
     return mail
 

@@ -227,6 +227,27 @@ class Entry(models.Model):
         return called(self.number, self.user, self.autopilot)
 
 
+class EntryInvitation(models.Model):
+    """A mail that invites an *address*, in lower case, to enter; it counts for its owner."""
+
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="mailed_invitations", db_index=False
+    )
+    address = models.EmailField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(F("tournament"), F("address"), name="one_mailed_invitation")
+        ]
+        indexes = [models.Index(fields=["address"], name="invited_addresses")]
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk} to tournament {self.tournament_id}"
+
+
 class EntrantList(models.Model):
     """
     What an entrant brings to their games as *seat*. It goes with the place.

@@ -11,7 +11,7 @@ from games.history import game_log, views
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
 from games.models.press import Message
-from games.models.tournament import Tournament
+from games.models.tournament import EntryInvitation, Tournament
 from games.notify import kinds
 from rules.kernel.orders import Prompt
 from rules.kernel.table.state import PROPOSAL
@@ -60,6 +60,14 @@ def invitation(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     fields = {"game": game, "seat": seat, "send_after": now}
     fields |= {"person": seat.kept_for, "address": seat.invited}
     return [Notice(cause=cause, kind=Kind.INVITED, **fields)]
+
+
+def invitation_to_enter(invitation: EntryInvitation, now: datetime) -> Notice:
+    """To an address, which need not belong to an account."""
+    tournament, address = invitation.tournament, invitation.address
+    cause = f"tournament/{tournament.key}/invited/{invitation.pk}"
+    fields = {"tournament": tournament, "address": address, "number": tournament.length}
+    return Notice(cause=cause, kind=Kind.INVITED, send_after=now, **fields)
 
 
 def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:

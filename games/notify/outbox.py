@@ -7,6 +7,7 @@ from typing import Any
 from games.history import game_log, views
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice
+from games.models.tournament import EntryInvitation, Tournament
 from games.notify import kinds
 
 LEASE = timedelta(minutes=3)
@@ -18,6 +19,8 @@ RESTING = (Game.Status.HALTED, Game.Status.PAUSED)
 def stale(notice: Notice) -> str:
     """Why nobody needs to hear this any more, or nothing."""
     seat, game = notice.seat, notice.game
+    if notice.tournament_id and notice.kind == Notice.Kind.INVITED:
+        return taken_back(notice)
     if seat is None or game is None:
         return ""
     if notice.kind == Notice.Kind.INVITED:
@@ -40,6 +43,15 @@ def lapsed(invitation: Notice, seat: SeatAtGame, game: Game) -> str:
     """Why an invitation must not be sent any more, or nothing."""
     live = seat.invite and not seat.taken and invitation.cause.endswith(seat.invite_nonce)
     return "" if live and game.status == Game.Status.OPEN else "the seat is taken"
+
+
+def taken_back(invitation: Notice) -> str:
+    """Why nobody must be invited to a tournament any more, or nothing."""
+    rows = EntryInvitation.objects.filter(address=invitation.address)
+    live = rows.filter(
+        tournament=invitation.tournament_id, tournament__status__in=Tournament.RUNNING
+    )
+    return "" if live.exists() else "the invitation was taken back"
 
 
 def asks(game: Game, seat: SeatAtGame) -> bool:

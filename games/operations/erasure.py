@@ -18,6 +18,7 @@ from games.models.event import Receipt
 from games.models.game import Game, SeatAtGame
 from games.models.handover import Handover
 from games.models.mail import Confirmation, HeldAddress, MailIn, MailOut, Notice
+from games.models.tournament import EntryInvitation
 from games.moderation import case_log
 from games.play import lobby
 from games.tournaments import erasure
@@ -57,6 +58,7 @@ def erase(person: Any) -> None:
         Confirmation.objects.filter(address__iexact=address).delete()
         HeldAddress.objects.filter(address__iexact=address).delete()
         Notice.objects.filter(address__iexact=address).delete()
+        EntryInvitation.objects.filter(address__iexact=address).delete()
         SeatAtGame.objects.filter(invited__iexact=address).update(invited="")
     MailIn.objects.filter(pk__in=letters(addresses)).only("pk").delete()
     with_press_of(person).only("pk").delete()

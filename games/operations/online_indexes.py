@@ -29,7 +29,7 @@ class AddOnline(AddIndexConcurrently):
 
 def without_like(names: dict[str, tuple[str, str]]) -> RunPython:
     """
-    Take away what Django adds to a unique text for `LIKE`, which nothing here asks: by the *names*
+    Take away what Django adds to a unique text for `LIKE`, which nothing asks often: by the *names*
     of the indexes, each with its table and column.
     """
 

@@ -158,6 +158,7 @@ WITHHELD = {
     "games.Case_persons.user": OF_OTHERS,
     "games.Case.persons": OF_OTHERS,
     "games.Tournament.directors": "It stands with “tournaments directed”.",
+    "games.EntryInvitation.by": OF_OFFICE,
     "games.Sanction.by": OF_OFFICE,
     "games.Sanction.confirmed_by": OF_OFFICE,
     "games.Sanction.lifted_by": OF_OFFICE,

@@ -11,6 +11,7 @@ from games.models.event import Receipt
 from games.models.game import Game
 from games.models.mail import Confirmation, MailIn, MailOut, Notice, ReplyToken
 from games.models.person import SignInLink
+from games.models.tournament import EntryInvitation, Tournament
 
 BATCH = 1000  # rows in one transaction, so that none keeps others waiting
 
@@ -34,6 +35,7 @@ def old(now: datetime) -> tuple[QuerySet[Any], ...]:
         Confirmation.objects.filter(at__lt=oldest),
         ReplyToken.objects.filter(created_at__lt=oldest).exclude(question=F("seat__asked")),
         Receipt.objects.filter(**over, sitter=None),
+        EntryInvitation.objects.exclude(tournament__status__in=Tournament.UNFINISHED),
         SignInLink.objects.filter(expires_at__lt=now),
     )
 

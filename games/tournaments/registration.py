@@ -5,10 +5,10 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from games.accounts import sanctions
+from games.accounts import authentication, sanctions
 from games.models.rows import read
 from games.models.tournament import Act as Row
-from games.models.tournament import ActNote, Entry, Tournament
+from games.models.tournament import ActNote, Entry, EntryInvitation, Tournament
 from games.ratings import update
 from games.tournaments import terms_text
 from games.tournaments.core import acts
@@ -17,8 +17,11 @@ from rules.kernel.errors import Refusal
 
 INVITING = (acts.Invite.verb, acts.Uninvite.verb)
 NAMED_IN = (  # every look at the home page asks
-    "SELECT DISTINCT n.tournament_id FROM games_actnote n"
-    " JOIN games_tournament t ON t.id = n.tournament_id WHERE n.about_id = %s AND t.status = %s"
+    "SELECT t.id FROM games_tournament t WHERE t.status = %s"
+    " AND (t.id IN (SELECT tournament_id FROM games_actnote WHERE about_id = %s)"
+    " OR t.id IN (SELECT i.tournament_id FROM games_entryinvitation i"
+    " JOIN account_emailaddress a ON LOWER(a.email) = i.address"
+    " WHERE a.verified AND a.user_id = %s))"
     " AND NOT EXISTS (SELECT 1 FROM games_entry e"
     " WHERE e.tournament_id = t.id AND e.user_id = %s)"
 )
@@ -41,7 +44,12 @@ def is_invited(tournament: Tournament, person: Any) -> bool:
     told = ActNote.objects.filter(tournament=tournament, about=person).values("number")
     rows = Row.objects.filter(tournament=tournament, verb__in=INVITING, number__in=told)
     last = rows.order_by("-number").values_list("verb", flat=True).first()
-    return last == acts.Invite.verb
+    return last == acts.Invite.verb if last else is_invited_by_mail(tournament, person)
+
+
+def is_invited_by_mail(tournament: Tournament, person: Any) -> bool:
+    own = [address.lower() for address in authentication.addresses_of(person)]
+    return EntryInvitation.objects.filter(tournament=tournament, address__in=own).exists()
 
 
 def invited(tournament: Tournament) -> list[Any]:
@@ -55,7 +63,7 @@ def invited(tournament: Tournament) -> list[Any]:
 
 def invitations(person: Any) -> list[Tournament]:
     """The tournaments to which *person* is invited and which they have not entered yet."""
-    asked = person.pk, Tournament.Status.ENTRY, person.pk
+    asked = Tournament.Status.ENTRY, person.pk, person.pk, person.pk
     keys = [key for (key,) in read(NAMED_IN, asked)]
     named = Tournament.objects.in_bulk(keys) if keys else {}
     return [one for _, one in sorted(named.items()) if is_invited(one, person)]

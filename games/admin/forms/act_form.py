@@ -76,12 +76,16 @@ class ActForm(forms.Form):
         if self.question:
             self.made().check(self.desk.book)
 
-    def do(self) -> Row | list[Row]:
-        """Gives what was done. Raises Refusal or Unpairable with a sentence."""
+    def do(self) -> Row | list[Row] | str:
+        """
+        Gives what was done; a sentence if that is no act. Raises Refusal or Unpairable with one.
+        """
         return self.perform(self.made())
 
 
-def told(done: Row | list[Row], desk: Desk) -> str:
+def told(done: Row | list[Row] | str, desk: Desk) -> str:
     """What was done, in sentences."""
+    if isinstance(done, str):
+        return done
     rows = done if isinstance(done, list) else [done]
     return " ".join(one.text for one in public.told(desk.tournament, rows, desk.called))

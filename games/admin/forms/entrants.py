@@ -9,13 +9,22 @@ from django.db import transaction
 
 from games.admin.desk_access import Desk
 from games.admin.forms.act_form import BEFORE, ActForm
-from games.admin.forms.fields import LONGEST_LIST, EntrantsField, PeopleField, PersonField, entrant
+from games.admin.forms.fields import (
+    LONGEST_LIST,
+    AddressesField,
+    EntrantsField,
+    PeopleField,
+    PersonField,
+    entrant,
+)
 from games.models.tournament import Act as Row
 from games.play import rulings
+from games.tournaments import mailed_invitations
 from games.tournaments.core import acts, formats
 from games.tournaments.core.book import Admission
 from games.tournaments.core.field import Bye
 from rules.kernel.errors import Refusal
+from rules.kernel.orders import listed
 
 NO_TEAMS = "There are no teams here. Write one user name per line, and nothing behind it."
 
@@ -111,6 +120,37 @@ class UninviteForm(ByInvitationForm):
     act, word, title = acts.Uninvite, "uninvite", "Take an invitation back"
     help = "A player who has already entered stays in."
     person = PersonField(label="User name")
+
+
+class InviteByMailForm(ActForm):
+    word, title = "invite by mail", "Invite by mail"
+    help = (
+        "Mail addresses, separated by commas, of people who may have no account yet. The mail leads"
+        " to the tournament’s page, where they sign up and enter."
+    )
+    reasoned = None
+    addresses = AddressesField(max_length=LONGEST_LIST)
+
+    def do(self) -> str:
+        addresses = self.cleaned_data["addresses"]
+        mailed_invitations.send(self.desk.tournament, addresses, self.desk.user)
+        return f"A mail goes to {listed(addresses)}."
+
+
+class TakeBackByMailForm(ActForm):
+    word, title = "take back by mail", "Take an invitation by mail back"
+    help = "A player who has already entered stays in."
+    reasoned = None
+    address = forms.EmailField()
+
+    @property
+    def offered(self) -> bool:
+        return super().offered and self.desk.tournament.mailed_invitations.exists()
+
+    def do(self) -> str:
+        address = self.cleaned_data["address"]
+        mailed_invitations.take_back(self.desk.tournament, address)
+        return f"{address} is no longer invited."
 
 
 class CheckInForm(ActForm):
@@ -248,6 +288,8 @@ ALL = (
         EnterManyForm,
         InviteForm,
         UninviteForm,
+        InviteByMailForm,
+        TakeBackByMailForm,
         CheckInForm,
         WithdrawForm,
         ReadmitForm,

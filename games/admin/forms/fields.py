@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import EmailValidator
 
 from games.admin.desk_access import Desk
 from games.play import rulings
@@ -63,6 +64,18 @@ class PeopleField(forms.CharField):
                 wrong.append(f"There is no player “{name}”. Write user names.")
         if wrong:
             raise ValidationError(wrong)
+        return list(dict.fromkeys(found))
+
+
+class AddressesField(forms.CharField):
+    """Mail addresses, separated by commas or blanks."""
+
+    widget = forms.Textarea(attrs={"rows": 3})
+
+    def clean(self, value: Any) -> list[str]:
+        found = re.findall(r"[^\s,;]+", super().clean(value))
+        for one in found:
+            EmailValidator(f"“{one}” is not a mail address.")(one)
         return list(dict.fromkeys(found))
 
 
