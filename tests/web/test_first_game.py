@@ -1,5 +1,6 @@
 """Somebody without an account plays a first game, and stays who they are when they sign up."""
 
+import html
 import re
 from datetime import timedelta
 from typing import Any
@@ -53,6 +54,13 @@ def play_lesson(client: Client, game: Game) -> int:
         order = {"seat": lesson.seat, "line": offered[1], "request": str(given)}
         assert client.post(reverse("order", args=[game.key]), order).status_code == 302
     raise AssertionError("the lesson goes on and on")
+
+
+def test_the_front_page_offers_each_lesson_and_says_which_is_the_first(client: Client) -> None:
+    page = html.unescape(client.get(reverse("home")).content.decode())
+    first, *others = lessons.systems()
+    assert f"A few orders of {first.title} against the autopilot" in page
+    assert re.findall(r'name="system" value="(\w+)">', page) == [one.key for one in others]
 
 
 @pytest.mark.parametrize("system", lessons.systems(), ids=lambda system: system.key)
