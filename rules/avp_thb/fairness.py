@@ -20,32 +20,32 @@ Wins = tuple[int, ...]  # in the order of the sides; of a draw nobody has any
 # fmt: off
 USUAL: Mapping[int, Mapping[Sides, Wins]] = {
     1: {
-        ALL: (22, 55, 21), MARINE_ALIEN: (18, 82),
+        ALL: (22, 55, 21), MARINE_ALIEN: (7, 93),
         MARINE_PREDATOR: (63, 37), ALIEN_PREDATOR: (97, 3),
     },
     2: {
         ALL: (15, 56, 29), MARINE_ALIEN: (6, 94),
-        MARINE_PREDATOR: (37, 63), ALIEN_PREDATOR: (100, 0),
+        MARINE_PREDATOR: (37, 63), ALIEN_PREDATOR: (98, 0),
     },
     3: {
         ALL: (42, 2, 55), MARINE_ALIEN: (53, 47),
-        MARINE_PREDATOR: (37, 41), ALIEN_PREDATOR: (85, 15),
+        MARINE_PREDATOR: (6, 94), ALIEN_PREDATOR: (85, 15),
     },
     4: {
-        ALL: (23, 51, 26), MARINE_ALIEN: (89, 0),
-        MARINE_PREDATOR: (2, 98), ALIEN_PREDATOR: (52, 48),
+        ALL: (23, 51, 26), MARINE_ALIEN: (58, 42),
+        MARINE_PREDATOR: (2, 98), ALIEN_PREDATOR: (78, 22),
     },
     5: {
-        ALL: (14, 72, 6), MARINE_ALIEN: (0, 100),
+        ALL: (14, 72, 6), MARINE_ALIEN: (83, 17),
         MARINE_PREDATOR: (4, 96), ALIEN_PREDATOR: (78, 22),
     },
     6: {
         ALL: (6, 58, 36), MARINE_ALIEN: (52, 48),
-        MARINE_PREDATOR: (83, 17), ALIEN_PREDATOR: (69, 31),
+        MARINE_PREDATOR: (50, 50), ALIEN_PREDATOR: (69, 31),
     },
     7: {
         ALL: (51, 36, 12), MARINE_ALIEN: (6, 94),
-        MARINE_PREDATOR: (87, 13), ALIEN_PREDATOR: (79, 21),
+        MARINE_PREDATOR: (24, 60), ALIEN_PREDATOR: (74, 26),
     },
     8: {
         ALL: (82, 1, 17), MARINE_ALIEN: (66, 34),
@@ -57,37 +57,37 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
     },
     10: {
         ALL: (2, 0, 98), MARINE_ALIEN: (62, 38),
-        MARINE_PREDATOR: (26, 58), ALIEN_PREDATOR: (34, 55),
+        MARINE_PREDATOR: (26, 58), ALIEN_PREDATOR: (85, 15),
     },
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((15, 6), 21),
+        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((1, 2), 3),
         MARINE_PREDATOR: ((13, 8), 21), ALIEN_PREDATOR: ((10, 11), 21),
     },
     2: {
         ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((11, 10), 21),
-        MARINE_PREDATOR: ((11, 10), 21), ALIEN_PREDATOR: ((12, 6), 20),
+        MARINE_PREDATOR: ((11, 10), 21), ALIEN_PREDATOR: ((1, 0), 3),
     },
     3: {
         ALL: ((4, 4, 4), 12), MARINE_ALIEN: ((12, 7), 20),
-        MARINE_PREDATOR: ((7, 6), 20), ALIEN_PREDATOR: ((8, 12), 20),
+        MARINE_PREDATOR: ((1, 2), 3), ALIEN_PREDATOR: ((8, 12), 20),
     },
     4: {
-        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((16, 1), 20),
-        MARINE_PREDATOR: ((9, 11), 20), ALIEN_PREDATOR: ((6, 14), 20),
+        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((1, 1), 2),
+        MARINE_PREDATOR: ((9, 11), 20), ALIEN_PREDATOR: ((1, 1), 2),
     },
     5: {
-        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((14, 6), 20),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((0, 2), 2),
         MARINE_PREDATOR: ((8, 12), 20), ALIEN_PREDATOR: ((10, 10), 20),
     },
     6: {
         ALL: ((3, 0, 5), 8), MARINE_ALIEN: ((12, 8), 20),
-        MARINE_PREDATOR: ((13, 7), 20), ALIEN_PREDATOR: ((11, 9), 20),
+        ALIEN_PREDATOR: ((11, 9), 20),
     },
     7: {
         ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((8, 12), 20),
-        MARINE_PREDATOR: ((14, 4), 20), ALIEN_PREDATOR: ((6, 14), 20),
+        MARINE_PREDATOR: ((1, 1), 2), ALIEN_PREDATOR: ((0, 2), 2),
     },
     8: {
         ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((11, 9), 20),
@@ -99,7 +99,7 @@ EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     },
     10: {
         ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((8, 12), 20),
-        MARINE_PREDATOR: ((10, 7), 20), ALIEN_PREDATOR: ((5, 14), 20),
+        MARINE_PREDATOR: ((10, 7), 20), ALIEN_PREDATOR: ((2, 0), 2),
     },
 }
 # fmt: on

@@ -151,7 +151,7 @@ OF_BODIES = ("frags", "trophies")
 SUITED: Suited = {
     1: {
         ALL: {"marine": "b2 7 together", "alien": "f3", "predator": "c1 5 hunt"},
-        MARINE_ALIEN: {"marine": "a2 5 deny", "alien": "c2"},
+        MARINE_ALIEN: {"marine": "a2 5 deny", "alien": "deny 4 nearest"},
         MARINE_PREDATOR: {"marine": "e2 7 together", "predator": "together"},
         ALIEN_PREDATOR: {"alien": "together", "predator": "deny"},
     },

@@ -98,7 +98,7 @@ def test_how_even_each_table_is_is_told(mission: int) -> None:
         *((sides, wins, 100) for sides, wins in usual.items()),
         *((sides, *fared) for sides, fared in even.items()),
     ]:
-        assert len(wins) == len(sides) and games / 2 <= sum(wins) <= games
+        assert len(wins) == len(sides) and sum(wins) <= games > 0
     (option,) = (option for option in SYSTEM.options(mission) if option.name == NAME)
     assert all(f"{listed(map(str, wins))} with the usual" in option.help for wins in usual.values())
     assert all(

@@ -1,5 +1,6 @@
 """Games between strong players say whether a table is fair, and add up over sittings."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -83,15 +84,12 @@ def test_a_later_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_games_with_forces_of_before_do_not_count(tmp_path: Path) -> None:
-    assert all(
-        since(mission, sides) >= ALIKE
-        for mission in SYSTEM.missions
-        for sides in SYSTEM.tables(mission)
-    )
-    file, first = tmp_path / "measured", ALIKE - 1
-    file.write_text(
-        f'[{first}, 1, ["marine", "alien"], 0, [], 7]\n[{ALIKE}, 1, ["marine", "alien"], 3, [], 7]'
-    )
+    tables = [(mission, sides) for mission in SYSTEM.missions for sides in SYSTEM.tables(mission)]
+    assert all(since(*table) >= ALIKE for table in tables)
+    mission, sides = next(table for table in tables if since(*table) > ALIKE)
+    file, first = tmp_path / "measured", since(mission, sides)
+    rows = [first - 1, mission, sides, 0, [], 7], [first, mission, sides, 3, [], 7]
+    file.write_text("\n".join(map(json.dumps, rows)))
     assert [one.games for one in measured(file) if one.games] == [{3: ()}]
 
 
