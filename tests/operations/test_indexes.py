@@ -46,6 +46,8 @@ def indexes() -> set[str]:
 def test_the_indexes_come_and_go(transactional_db: Any) -> None:
     today = indexes()
     try:
+        call_command("migrate", "games", "0020", verbosity=0)
+        after = indexes()
         call_command("migrate", "games", "0019", verbosity=0)
         before = indexes()
         with connection.cursor() as cursor:  # what an attempt leaves that was broken off
@@ -53,5 +55,5 @@ def test_the_indexes_come_and_go(transactional_db: Any) -> None:
     finally:
         call_command("migrate", "games", verbosity=0)
     assert indexes() == today
-    assert today - before == set(ASKED)
-    assert len(before - today) == 4 and all(name.endswith("_like") for name in before - today)
+    assert after - before == set(ASKED)
+    assert len(before - after) == 4 and all(name.endswith("_like") for name in before - after)
