@@ -1,5 +1,6 @@
 """What a mission lays out, shows and counts, where a rule case cannot look."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -215,27 +216,33 @@ def test_the_autopilot_knows_every_kind() -> None:
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_pictures_of_every_mission(mission: int) -> None:
     """Narrow text, and every tile, mark and model once in the drawing."""
+    for seen in moments(mission):
+        text, titles = SYSTEM.text_board(seen), titles_of(seen)
+        assert max(map(len, text.split("\n"))) <= 76
+        ids = [id for id, _ in titles if id]
+        assert sorted(ids) == sorted([*seen.board.tiles, *seen.doors, *seen.models])
+        marked = show(seen)["marks"]
+        for what in [what for what in marked if what not in ("unstable", "unstable-fast")]:
+            assert f"{what} {' '.join(marked[what])}" in " ".join(text.split())
+            for tile in marked[what]:
+                assert any(id == tile and what in title for id, title in titles)
+
+
+def moments(mission: int) -> Iterator[View]:
+    """What whoever is asked sees, at three moments of a game between autopilots."""
     state = opened(mission, SYSTEM.tables(mission)[0])
     for orders in range(60):
         prompt = SYSTEM.prompts(state)[0]
         line = SYSTEM.autopilot(view(state, prompt.seat), prompt)
         fold.submit(SYSTEM, state, prompt.seat, line, Seeded(Random(orders)))
         if orders % 20 == 0:
-            pictures_are_whole(view(state, prompt.seat))
+            yield view(state, prompt.seat)
 
 
-def pictures_are_whole(seen: View) -> None:
-    text = SYSTEM.text_board(seen)
-    assert max(map(len, text.split("\n"))) <= 76
-    titles = [
+def titles_of(seen: View) -> list[tuple[str | None, str]]:
+    """The words and texts of what the drawing names."""
+    return [
         (group.get("data-id"), title.text or "")
         for group in ElementTree.fromstring(SYSTEM.svg_board(seen)).iter(f"{SVG}g")
         for title in group.findall(f"{SVG}title")
     ]
-    ids = [id for id, _ in titles if id]
-    assert sorted(ids) == sorted([*seen.board.tiles, *seen.doors, *seen.models])
-    marked = show(seen)["marks"]
-    for what in [what for what in marked if what not in ("unstable", "unstable-fast")]:
-        assert f"{what} {' '.join(marked[what])}" in " ".join(text.split())
-        for tile in marked[what]:
-            assert any(id == tile and what in title for id, title in titles)

@@ -191,7 +191,7 @@ def reports_at_once(by: Any, gate: Barrier, found: list[Any], subject: dict[str,
         connections.close_all()
 
 
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer at a time")
+@pytest.mark.postgres
 @pytest.mark.parametrize("what", ["about", "game"])
 def test_two_reports_at_the_same_moment_open_one_case(
     game: Game, people: list[Any], monkeypatch: pytest.MonkeyPatch, what: str

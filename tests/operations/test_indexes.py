@@ -10,9 +10,7 @@ from django.utils import timezone
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut, Notice
 
-pytestmark = pytest.mark.skipif(
-    connection.vendor != "postgresql", reason="SQLite explains itself otherwise"
-)
+pytestmark = pytest.mark.postgres
 NOW, READER = timezone.now(), "ann@example.org"
 ASKED = {
     "mails_to_reader": MailOut.objects.filter(to__iexact=READER, sent_at__gte=NOW),
