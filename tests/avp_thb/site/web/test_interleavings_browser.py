@@ -8,7 +8,7 @@ import pytest
 
 from tests.avp_thb.site.web.test_listening_browser import opened, table
 from tests.every_system.systems import SOAK
-from tests.support.busy_page import BusyPage
+from tests.support.busy_page import BOXES, SETTLED, BusyPage
 
 __all__ = ["table"]
 
@@ -26,3 +26,23 @@ def test_whatever_happens_meanwhile(
         for _ in range(TIMES):
             busy.interleave()
         assert busy.written == busy.typed and busy.faults == []
+
+
+GO_ON = """
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (target.id === "table") setTimeout(() => document.querySelector("#press-text").focus());
+})
+"""
+
+
+def test_who_goes_on_writing_after_an_answer_keeps_the_focus(
+    browser: Any, live_server: Any, ann: Any, table: Any
+) -> None:
+    page = opened(browser, live_server, ann, table, 1280)
+    page.evaluate(BOXES)
+    page.evaluate(GO_ON)
+    page.fill("#line", "fly")
+    page.click("#give")
+    page.wait_for_selector("#refusal .refusal")
+    page.wait_for_timeout(SETTLED)
+    assert page.evaluate("document.activeElement.id") == "press-text"
