@@ -20,6 +20,7 @@ from os import cpu_count
 from pathlib import Path
 
 from games.automation import in_memory
+from games.operations.rubbish import look_from_now_on
 from games.simulation.intervals import interval
 from games.simulation.kept_rows import keep
 from rules.avp_thb import handicaps
@@ -158,7 +159,7 @@ def main(games: int, sides: int, file: Path = FILE) -> None:
             table.games[number] = winners
             keep(file, [EDITION, table.mission, table.sides, number, winners, orders])
 
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=look_from_now_on) as pool:
         for table, number in wanted(tables, games):
             begun[pool.submit(played, table.mission, table.sides, number)] = table, number
             if len(begun) >= workers:
