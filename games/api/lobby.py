@@ -1,4 +1,4 @@
-"""Games, and what comes before their first order: opening one, sitting down, leaving."""
+"""Games and who sits at them: opening one, sitting down, leaving, handing over."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from games.api import games as api_games
 from games.api import lobby_serializers, serializers
-from games.api.lookup import REFUSED, SEAT, Changing, found, given, own_seat
+from games.api.lookup import REFUSED, SEAT, Changing, Ordering, found, given, own_seat
 from games.models.game import Game
 from games.people import sitters
 from games.play import agreement, friends_games, lobby
@@ -50,6 +50,28 @@ class Games(Changing, generics.ListAPIView):
         """Open a game and sit down to it. It begins when every seat is taken."""
         game = opened(given(lobby_serializers.NewGame, request.data), request.user)
         return Response(api_games.public(found(game.key, request.user), request.user), status=201)
+
+
+class Autopilot(Ordering):
+    """Who plays a seat: its player or the autopilot."""
+
+    @extend_schema(
+        request=lobby_serializers.HandingOver, responses={200: serializers.GameShape, **REFUSED}
+    )
+    def put(self, request: Request, key: str) -> Response:
+        """Let the autopilot play for you, or sit at a free seat of a game that you host."""
+        game, data = found(key, request.user), given(lobby_serializers.HandingOver, request.data)
+        lobby.hand_over(game, data["seat"], request.user, data["strength"])
+        return Response(api_games.public(found(key, request.user), request.user))
+
+    @extend_schema(
+        parameters=[SEAT], request=None, responses={200: serializers.GameShape, **REFUSED}
+    )
+    def delete(self, request: Request, key: str) -> Response:
+        """Play yourself again, with a full clock."""
+        game = found(key, request.user)
+        lobby.take_from_autopilot(game, own_seat(game, request).name, request.user)
+        return Response(api_games.public(found(key, request.user), request.user))
 
 
 @transaction.atomic

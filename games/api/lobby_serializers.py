@@ -31,6 +31,39 @@ class Joining(SittingDown):
     )
 
 
+class HandingOver(serializers.Serializer):
+    seat = a_seat("A seat of yours, or a free one of a game that you host.")
+    strength = serializers.CharField(
+        max_length=16,
+        default=PLAIN,
+        help_text="Of the autopilot at a free seat; the one that plays for you is `plain`.",
+    )
+
+
+class Inviting(serializers.Serializer):
+    seat = a_seat("A free seat of your game.")
+    to = serializers.CharField(
+        max_length=254,
+        default="",
+        help_text="A user name or a mail address, to which an invitation goes; without it you get"
+        " a link to pass on.",
+    )
+
+
+class LinkShape(serializers.Serializer):
+    link = serializers.CharField(
+        help_text="To pass on to the player you invite; it is told only once. Empty if the"
+        " invitation goes to a user name or an address."
+    )
+
+
+class InvitationShape(serializers.Serializer):
+    game = serializers.CharField(help_text="The key of the game.")
+    seat = serializers.CharField()
+    host = serializers.CharField(allow_null=True, help_text="Who invites.")
+    token = serializers.CharField(help_text="Send it with the seat when you sit down.")
+
+
 class NewGame(SittingDown):
     system = serializers.CharField(max_length=32)
     mission = serializers.IntegerField(min_value=0)

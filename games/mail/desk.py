@@ -33,6 +33,9 @@ NO_SEAT = "The seats of that game are {}. Write which: game join KEY SEAT."
 NO_TIME = "Write times like this: settings quiet 22:00 07:30."
 NO_ZONE = "There is no time zone “{}”. They are called like Europe/Paris."
 NONE_OPEN = "No game waits for players now. “game start” and a mission begins one."
+HOW_TO_INVITE = (
+    "Write a seat and a user name or a mail address: game invite KEY SEAT somebody@example.org."
+)
 NO_INVITATION = "Nobody has invited you to that game."
 NOT_ENTERED = "You have not entered this tournament."
 
@@ -136,11 +139,11 @@ def leave(person: Any, rest: list[str]) -> list[str]:
 
 def invite(person: Any, rest: list[str]) -> list[str]:
     game = game_called("".join(rest[:1]), person)
-    if len(rest) != 3 or "@" not in rest[2]:
-        raise BadOrder("Write it like this: game invite KEY SEAT somebody@example.org.")
+    if len(rest) != 3:
+        raise BadOrder(HOW_TO_INVITE)
     if game.host_id != person.pk:
-        raise Refusal("Only the host of a game can invite players.")
-    lobby.invite(game, rest[1], rest[2])
+        raise Refusal(invitations.HOST_ALONE)
+    invitations.send(game, *rest[1:])
     return [f"An invitation to the seat of the {rest[1]} is on its way."]
 
 

@@ -113,7 +113,10 @@ GUIDE = (
                 "A new game; “game start” alone names what you can choose.",
             ),
             Way("game join KEY SEAT", "Takes a free seat, one kept for you, or one somebody left."),
-            Way("game invite KEY SEAT ann@example.org", "Keeps a seat of your game for somebody."),
+            Way(
+                "game invite KEY SEAT ann@example.org",
+                "Keeps a seat of your game for that address, or for a user name.",
+            ),
             Way("game decline KEY, game leave KEY", "Before a game begins."),
             Way("game rematch", "Asks for the same game again with the seats exchanged."),
             Way(

@@ -1,7 +1,9 @@
-"""What happens to an invitation before its seat is taken: declined, withdrawn or looked up."""
+"""Who is invited to a seat, and what happens before it is taken: declined, withdrawn, looked up."""
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import Q
 
@@ -13,6 +15,8 @@ from games.notify import notices
 from games.people import friends, ignoring
 from games.play import friends_games, invitation_limits, lobby
 from rules.kernel.errors import Refusal
+
+HOST_ALONE = "Only the host of a game says who may have its free seats."
 
 # As text, because every home page asks.
 KEPT = (
@@ -56,6 +60,18 @@ def of(user: Any) -> list[SeatAtGame]:
     kept = SeatAtGame.objects.filter(pk__in=found)
     kept = kept.exclude(game__host__in=ignoring.of(user).values("other"))
     return list(kept.select_related("game__host").defer("game__secret"))
+
+
+def send(game: Game, name: str, to: str) -> None:
+    """Keep the seat for who has that user name or mail address. They are told. Raises Refusal."""
+    if "@" not in to:
+        by_name(game, name, to)
+        return
+    try:
+        validate_email(to)
+    except ValidationError as error:
+        raise Refusal(f"“{to[:60]}” is no mail address. Write somebody@example.org.") from error
+    lobby.invite(game, name, to)
 
 
 @transaction.atomic

@@ -30,6 +30,8 @@ from rules.systems import SYSTEMS
 
 USUAL, ANYBODY = Allowance(), Asks()
 SALT = re.compile(r"[A-Za-z0-9_-]{1,64}")
+PLAIN_FOR_PLAYERS = "The autopilot that plays for you is the plain one. Name no other strength."
+NOT_TO_HAND_OVER = "You can hand over a seat of yours, or a free one of a game that you host."
 
 
 @transaction.atomic
@@ -255,6 +257,20 @@ def start_if_full(game: Game) -> None:
 
 
 @transaction.atomic
+def hand_over(game: Game, name: str, user: Any, strength: str = PLAIN) -> None:
+    """
+    Let the autopilot play a seat that *user* holds, or a free one of a game that they host, where
+    they choose its *strength*. Raises Refusal.
+    """
+    seat = seat_at(game, name)
+    if seat.user_id == user.pk and strength != PLAIN:
+        raise Refusal(PLAIN_FOR_PLAYERS)
+    if seat.user_id != user.pk and (seat.taken or seat.game.host_id != user.pk):
+        raise Refusal(NOT_TO_HAND_OVER)
+    give_to_autopilot(game, name, strength=strength)
+
+
+@transaction.atomic
 def give_to_autopilot(game: Game, name: str, *, brings: str = "", strength: str = PLAIN) -> None:
     """
     Let the autopilot play *name*, at once if the seat is asked something, with a *strength* that
@@ -264,6 +280,7 @@ def give_to_autopilot(game: Game, name: str, *, brings: str = "", strength: str 
     somebody has chosen for it. Raises Refusal.
     """
     seat = seat_at(game, name)
+    must_not_be_over(seat.game)
     if seat.is_open:
         raise Refusal(f"The seat of the {name} is already open.")
     must_be_offered(SYSTEMS[game.system], strength)
@@ -283,6 +300,7 @@ def give_to_autopilot(game: Game, name: str, *, brings: str = "", strength: str 
 def take_from_autopilot(game: Game, name: str, user: Any) -> None:
     """Take the seat back from the autopilot, with a full clock. Raises Refusal."""
     seat = seat_of(game, name, user)
+    must_not_be_over(seat.game)
     if seat.is_open:
         raise Refusal(f"The seat of the {name} is open. Sit down again to continue.")
     if has_resigned(game, seat):
@@ -296,6 +314,12 @@ def take_from_autopilot(game: Game, name: str, user: Any) -> None:
             deadlines.stop(seat.game, seat, now)
     seat.save(update_fields=["autopilot", "asked_at", "deadline", "remind_at", "terms"])
     wake.listeners(game.key)
+
+
+def must_not_be_over(game: Game) -> None:
+    """Who played a seat at its end is judged by the ratings. Raises Refusal."""
+    if game.status in (Game.Status.OVER, Game.Status.CLOSED):
+        raise Refusal("The game is over. Its seats stay as they were.")
 
 
 def has_resigned(game: Game, seat: SeatAtGame) -> bool:

@@ -312,7 +312,7 @@ def autopilot(request: HttpRequest, key: str) -> HttpResponse:
             lobby.take_from_autopilot(game, reader.seat.name, request.user)
             messages.success(request, "You play yourself again.")
         else:
-            lobby.give_to_autopilot(game, reader.seat.name)
+            lobby.hand_over(game, reader.seat.name, request.user)
             messages.success(request, "The autopilot plays for you from now on.")
     except Refusal as error:
         messages.error(request, str(error))

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -36,9 +36,7 @@ def kept(request: HttpRequest) -> str:
 @never_cache
 def invite(request: HttpRequest, key: str) -> HttpResponse:
     """Only the host invites; the link is shown this once."""
-    game = lobby_views.open_game(key, request.user)
-    if game.host_id != request.user.pk:
-        raise Http404("Only the host of a game can invite players.")
+    game = lobby_views.hosted(key, request.user)
     try:
         token = lobby.invite(game, request.POST.get("seat", ""))
     except Refusal as error:
@@ -53,9 +51,7 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def invite_by_name(request: HttpRequest, key: str) -> HttpResponse:
     """The host keeps a seat for somebody with an account."""
-    game = lobby_views.open_game(key, request.user)
-    if game.host_id != request.user.pk:
-        raise Http404("Only the host of a game can invite players.")
+    lobby_views.hosted(key, request.user)
     called = request.POST.get("person", "")
     return lobby_views.told(
         request, key, lambda game, seat: invitations.by_name(game, seat, called)
@@ -66,8 +62,7 @@ def invite_by_name(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def open_seat(request: HttpRequest, key: str) -> HttpResponse:
     """The host keeps a seat for nobody any more."""
-    if lobby_views.open_game(key, request.user).host_id != request.user.pk:
-        raise Http404("Only the host of a game can open its seats.")
+    lobby_views.hosted(key, request.user)
     return lobby_views.told(request, key, invitations.open_to_all)
 
 

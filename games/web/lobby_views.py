@@ -144,10 +144,8 @@ def laid_out(form: NewGame, host: Any) -> Game:
         curtain=form.beside,
     )
     for name, (who, address) in sitting.items():
-        if who == "invite" and "@" in address:
-            lobby.invite(game, name, address)
-        elif who == "invite":
-            invitations.by_name(game, name, address)
+        if who == "invite":
+            invitations.send(game, name, address)
     for name, (who, _) in sitting.items():
         if who == "autopilot":
             lobby.give_to_autopilot(game, name, strength=form.strength_of(name))
@@ -202,6 +200,13 @@ def open_game(key: str, user: Any) -> Game:
     return game
 
 
+def hosted(key: str, user: Any) -> Game:
+    game = open_game(key, user)
+    if game.host_id != user.pk:
+        raise Http404(invitations.HOST_ALONE)
+    return game
+
+
 @require_POST
 @login_required
 def leave(request: HttpRequest, key: str) -> HttpResponse:
@@ -234,9 +239,7 @@ def keep_open(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def close(request: HttpRequest, key: str) -> HttpResponse:
     """The host waits for nobody any more."""
-    game = open_game(key, request.user)
-    if game.host_id != request.user.pk:
-        raise Http404("Only the host of a game can close it.")
+    hosted(key, request.user)
     return told(request, key, lambda game, _: waiting.close(game))
 
 
@@ -244,13 +247,9 @@ def close(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def autopilot(request: HttpRequest, key: str) -> HttpResponse:
     """The host gives a free seat to the autopilot."""
-    game = open_game(key, request.user)
-    seat = request.POST.get("seat", "")
-    free = game.seats.filter(name=seat, user=None, autopilot=False).exists()
-    if game.host_id != request.user.pk or not free:
-        raise Http404("There is no seat to hand over.")
+    hosted(key, request.user)
     strength = request.POST.get("strength", PLAIN)
-    return told(request, key, partial(lobby.give_to_autopilot, strength=strength))
+    return told(request, key, partial(lobby.hand_over, user=request.user, strength=strength))
 
 
 def told(request: HttpRequest, key: str, what: Any) -> HttpResponse:

@@ -62,6 +62,10 @@ def test_somebody_is_invited_and_declines(game: Game, people: list[Any]) -> None
     assert "Only the host" in says(game, line, seat="blue")
     assert "is on its way" in says(game, line)
     assert Notice.objects.filter(kind=Notice.Kind.INVITED, address="bob@example.org").exists()
+    assert "“bob@” is no mail address." in says(game, f"game invite {fresh.key} blue bob@")
+    assert "Write a seat and a user name" in says(game, f"game invite {fresh.key} blue")
+    assert "is on its way" in says(game, f"game invite {fresh.key} blue {people[1]}")
+    assert fresh.seats.get(name="blue").kept_for == people[1]
     kept = lobby.create("counter", 1, ("red", "blue"), host=people[0])
     lobby.invite(kept, "blue", person=people[1])
     assert f"[{kept.key}] Counter, In turn: blue is kept for you." in says(

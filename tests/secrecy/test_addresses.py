@@ -88,6 +88,9 @@ PERSONAL = {
 }
 BEFORE = {"invitation", "decline", "join", "leave", "exchange", "api_list_of_seat", "api_seats"}
 BEFORE |= {
+    "api_seats_kept",
+    "api_invitations",
+    "api_invitation",
     "invite",
     "open_seat",
     "hand_over",
@@ -131,6 +134,7 @@ LISTENING = {"listen"}
 LOOKED_AT_INSIDE = {"export"}
 # They answer with a page that is looked at, or sends on to one.
 SENT_ON = {"lift", "ignore", "answer_mail", "resign", "autopilot", "sit", "api_sit"}
+SENT_ON |= {"api_autopilot"}
 
 
 def names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:

@@ -198,6 +198,7 @@ def tokens_of(ann: Any) -> dict[str, dict[str, Any]]:
         "sign_in_by_link": sign_in_links.new_token(ann),
         "invitation": invitation,
         "decline": invitation,
+        "api_invitation": invitation,
         "calendar": "calendar",
     }
     return {address: {"token": token} for address, token in rights.items()}
