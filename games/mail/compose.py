@@ -28,6 +28,7 @@ from games.notify import kinds, outbox
 from games.pictures import board_png
 from games.play import lists, lobby, tempo
 from games.tournaments import game_pairing
+from rules.systems import SYSTEMS
 
 HEAVIEST = 40_000  # bytes that a mail should have at most
 AROUND = 1_000  # of them for what stands around its parts, beside the headers of the game
@@ -122,7 +123,7 @@ def of_tournament(
     context = {
         "tournament": tournament,
         "news": [piece(notice) for notice in notices],
-        "begins": begins(tournament, person),
+        "begins": begins(tournament, notice.person_id),
         "link": f"{settings.SITE_URL}/tournaments/{tournament.key}/",
     }
     template = kinds.KINDS[Notice.Kind.TOURNAMENT].template
@@ -137,6 +138,7 @@ def to_enter(notice: Notice, tournament: Tournament, message_id: str, now: datet
     asked = tournament.mailed_invitations.filter(address=notice.address).select_related("by")
     context = {
         "tournament": tournament,
+        "system": SYSTEMS.get(tournament.system),
         "host": next((one.by for one in asked if one.by), None),
         "begins": begins(tournament, None),
         "address": notice.address,
@@ -159,11 +161,11 @@ def piece(notice: Notice) -> Piece:
     return Piece(head, rest)
 
 
-def begins(tournament: Tournament, person: Any) -> str:
-    """“Mon 5 Jan 2026, 20:00 CET”, by the clock on the person's wall; empty once it has begun."""
+def begins(tournament: Tournament, person: int | None) -> str:
+    """“Mon 5 Jan 2026, 20:00 CET”, by the person's clock or the site's; empty once it has begun."""
     if tournament.status != Tournament.Status.ENTRY or tournament.starts_at is None:
         return ""
-    return game_pairing.moment(tournament.starts_at, timezones.called(timezones.name_of(person.pk)))
+    return game_pairing.moment(tournament.starts_at, timezones.called(timezones.name_of(person)))
 
 
 def beside(notices: Sequence[Notice]) -> list[str]:

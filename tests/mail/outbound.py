@@ -12,12 +12,19 @@ from games.clock import database_clock
 from games.mail import digest, post, receive
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut
+from games.models.tournament import Tournament
 from games.play import lobby
 from games.press import messages, voices
 from games.simulation import choosing
+from games.tournaments import mailed_invitations, perform
+from games.tournaments.core import acts
+from games.tournaments.core.book import Conditions
+from games.tournaments.core.field import Terms
+from rules.systems import SYSTEMS
 from tests.secrecy.beside import Clock
 from tests.support import known_games
 from tests.support.scenes import Scene
+from tests.tournaments.conftest import directing
 
 HEADS = ("Subject", "From", "To", "Reply-To", "In-Reply-To", "List-Id", "Auto-Submitted")
 # Rights depend on the numbers of rows.
@@ -37,6 +44,7 @@ ASKED = {
 }
 LONGEST = 10**6
 PLANNED = 2
+POET = "pistol@example.org"
 STRANGER, JOIN = "falstaff@example.org", "join@hunt.example"
 # Each with its address, or with none in answer to the one before.
 SIGNING_UP = {
@@ -96,6 +104,23 @@ def of_the_site() -> Iterator[Named]:
         mail = written(words, to or reply, STRANGER)
         reply = mail.reply_to
         yield name, mail
+    yield "invitation-to-a-tournament", invitation_to_a_tournament()
+
+
+def invitation_to_a_tournament() -> MailOut:
+    """To a stranger, for the games of the first system."""
+    system = next(iter(SYSTEMS.values()))
+    mission = next(iter(system.missions))
+    sides = system.tables(mission)[0]
+    cup = Tournament.objects.create(key="cup", title="The club’s cup", system=system.key)
+    director = directing("quickly")
+    cup.directors.add(director)
+    begins = database_clock.now() + timedelta(days=14)
+    terms = Terms(missions=(mission,), sides=sides, seed="a seed")
+    conditions = Conditions(system=system.key, starts_at=begins.isoformat())
+    perform.perform(cup, acts.Open(terms, conditions), by=director)
+    mailed_invitations.send(cup, [POET], director)
+    return newest(POET)
 
 
 def written(words: str, to: str, sender: str) -> MailOut:
