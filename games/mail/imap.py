@@ -96,14 +96,19 @@ def of(box: BaseMailBox, uid: str) -> tuple[bytes, float]:
 
 
 def watch(account: Account, is_ended: Event) -> None:
-    """Fetch whenever something comes, until *is_ended* is set; a lost connection is made again."""
+    """
+    Fetch whenever something comes, until *is_ended* is set; a lost connection is made again.
+
+    One connection listens before the other looks: a server need not tell of what came in between.
+    """
     while not is_ended.is_set():
         try:
-            with opened(account) as box:
+            with opened(account) as box, signed_in(account) as ear:
                 while not is_ended.is_set():
-                    if fetch(box):
-                        receive.drain()
-                    box.idle.wait(timeout=PATIENCE)
+                    with ear.idle as listening:
+                        if fetch(box):
+                            receive.drain()
+                        listening.poll(timeout=PATIENCE)
         except (ImapToolsError, imaplib.IMAP4.error, OSError) as error:
             log.warning("the mailbox cannot be read now: %s", type(error).__name__)
             is_ended.wait(PATIENCE)

@@ -16,7 +16,7 @@ from games.mail import imap, receive, reply_tokens, smtp_server
 from games.models.game import Game
 from games.models.mail import MailIn
 from tests.mail.dovecot import Dovecot, running
-from tests.support.listening import until
+from tests.support.listening import LONGEST, until
 
 
 @pytest.fixture(scope="module")
@@ -101,18 +101,30 @@ def test_the_time_of_its_server_counts(dovecot: Dovecot, inbox: Any, game: Game)
     assert abs(MailIn.objects.get().received_at - early) < timedelta(seconds=5)
 
 
-def test_news_are_fetched_at_once(store: None, dovecot: Dovecot, game: Game) -> None:
-    ended = Ended()
+def test_news_are_fetched_at_once(
+    store: None, dovecot: Dovecot, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even what comes when everything has been looked at, and before anybody waits for news."""
+    ended, looked = Ended(), imap.fetch
+    order, other = mail(game), mail(game, To="nobody@elsewhere.example")
+    coming = [order]
+
+    def too_early(box: Any) -> int:
+        stored = looked(box)
+        while coming:
+            dovecot.deliver(coming.pop())
+        return stored
+
+    monkeypatch.setattr(imap, "fetch", too_early)
+    monkeypatch.setattr(imap, "PATIENCE", 10 * LONGEST)
     watching = Thread(target=imap.watch, args=(imap.account_of(dovecot.url), ended))
     watching.start()
-    order, other = mail(game), mail(game, To="nobody@elsewhere.example")
     try:
-        dovecot.deliver(order)
         until(lambda: MailIn.objects.filter(status=MailIn.Status.READ).exists())
     finally:
         ended.set()
         dovecot.deliver(other)  # wakes who waits
-        watching.join(2 * imap.PATIENCE)
+        watching.join(LONGEST)
     assert not watching.is_alive()
 
 
