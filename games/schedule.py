@@ -33,6 +33,7 @@ JOBS: Mapping[Any, float] = {
     tasks.tell: TICK,
     tasks.rate: MINUTE,
     tasks.moderate: 5 * MINUTE,
+    tasks.rate_rest: 24 * HOUR,
     tasks.compare: 24 * HOUR,
     tasks.forget: 24 * HOUR,
     tasks.forget_guests: 24 * HOUR,

@@ -4,10 +4,13 @@ What workers do. Every task finds its work in rows, takes ids only and may run t
 No task has an ETA: a lost queue loses nothing, the next tick finds what is due.
 """
 
+from datetime import timedelta
+
 from celery import shared_task
 
 from games.accounts import sessions
 from games.automation import autopilot, lobbies, outage, plan_runner, thinking, timeouts
+from games.clock import database_clock
 from games.mail import links, post, receive
 from games.models.game import Game
 from games.moderation import bans, multi_accounts
@@ -25,6 +28,7 @@ __all__ = [
     "forget_guests",
     "moderate",
     "rate",
+    "rate_rest",
     "run_autopilots",
     "sweep",
     "tell",
@@ -118,7 +122,13 @@ def compare() -> None:
 
 @shared_task(name="games.rate", ignore_result=True)
 def rate() -> None:
-    """Count the games that have ended in the ratings."""
+    """Count the games in the ratings that have ended within a day."""
+    update.rate(database_clock.now() - timedelta(days=1))
+
+
+@shared_task(name="games.rate_rest", ignore_result=True)
+def rate_rest() -> None:
+    """Count those, too, that ended while nobody did."""
     update.rate()
 
 

@@ -7,6 +7,7 @@ updates it after a game is over, so no game depends on it.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from itertools import zip_longest
 from typing import Any
@@ -28,14 +29,13 @@ Rows = tuple[list[Rating], list[SideWorth]]
 Fitting = Callable[[tuple[Contest, ...]], Fit]
 
 
-def rate() -> int:
+def rate(since: datetime | None = None) -> int:
     """
-    Count the games that have ended since the last time. Returns their number.
+    Count the games that are over, since then or at all, and not counted yet. Returns their number.
 
     The result equals a full recomputation. Any number of workers may do this at once.
     """
-    ended = Game.objects.filter(status=Game.Status.OVER, rated=None).defer("secret")
-    fresh = list(with_seats(ended))
+    fresh = list(with_seats(not_rated(since)))
     if not fresh:
         return 0
     with transaction.atomic():
@@ -44,6 +44,15 @@ def rate() -> int:
         keep({game.system for game in fresh})
         changes.note(fresh, before)
     return len(fresh)
+
+
+def not_rated(since: datetime | None) -> QuerySet[Game]:
+    """
+    The games that are over and not counted yet. Without *since* all games are looked through, with
+    it those that the index of their ends finds.
+    """
+    ended = Game.objects.filter(status=Game.Status.OVER, rated=None).defer("secret")
+    return ended.filter(ended_at__gte=since) if since else ended
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """Which games count, that the numbers follow from the games, and where they are shown."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -9,7 +9,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from games import play
+from games import play, tasks
+from games.clock import database_clock
 from games.models.game import Game
 from games.models.rating import RatedGame, Rating, SideWorth
 from games.operations import erasure
@@ -51,6 +52,16 @@ def test_a_game_that_ends_is_counted_once(new_game: New, people: list[Any]) -> N
     kept = rows()
     assert update.rate() == 0 and rows() == kept
     assert RatedGame.objects.get().weight == 1
+
+
+def test_what_ended_while_nobody_counted_is_counted_once_a_day(new_game: New) -> None:
+    of_today, before = won_by(new_game(), "red", "blue"), won_by(new_game(), "red", "blue")
+    long_ago = database_clock.now() - timedelta(days=2)
+    Game.objects.filter(pk=before.pk).update(ended_at=long_ago)
+    tasks.rate()
+    assert RatedGame.objects.get().game == of_today
+    tasks.rate_rest()
+    assert RatedGame.objects.count() == 2
 
 
 def test_counted_one_by_one_is_as_recomputed(new_game: New, people: list[Any]) -> None:
