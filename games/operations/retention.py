@@ -12,6 +12,7 @@ from games.models.game import Game
 from games.models.mail import Confirmation, MailIn, MailOut, Notice, ReplyToken
 from games.models.person import SignInLink
 from games.models.tournament import EntryInvitation, Tournament
+from games.operations import unconfirmed
 
 BATCH = 1000  # rows in one transaction, so that none keeps others waiting
 
@@ -37,6 +38,7 @@ def old(now: datetime) -> tuple[QuerySet[Any], ...]:
         Receipt.objects.filter(**over, sitter=None),
         EntryInvitation.objects.exclude(tournament__status__in=Tournament.UNFINISHED),
         SignInLink.objects.filter(expires_at__lt=now),
+        unconfirmed.old(now),
     )
 
 
