@@ -229,8 +229,8 @@ def leave(game: Game, name: str, user: Any) -> None:
     seat = seat_of(game, name, user)
     if seat.game.status != Game.Status.OPEN:
         raise Refusal("The game has started. You can resign, or let the autopilot play.")
-    seat.user, seat.salt, seat.joined_at, seat.brings = None, "", None, ""
-    seat.save(update_fields=["user", "salt", "joined_at", "brings"])
+    seat.user, seat.autopilot, seat.salt, seat.joined_at, seat.brings = None, False, "", None, ""
+    seat.save(update_fields=["user", "autopilot", "salt", "joined_at", "brings"])
 
 
 @transaction.atomic

@@ -58,5 +58,5 @@ def ignore(request: HttpRequest, name: str) -> HttpResponse:
 
 def back(request: HttpRequest) -> HttpResponse:
     """To the person's page, if it was asked there."""
-    there = request.POST.get("there", "")
-    return redirect("person", there) if there else redirect("you")
+    there = get_user_model().objects.filter(username=request.POST.get("there", "")).first()
+    return redirect("person", there.username) if there else redirect("you")

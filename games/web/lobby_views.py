@@ -176,8 +176,8 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
         messages.error(request, str(error))
         if wrote(request, game):
             return page(request, game, token)
-        if token:
-            return redirect("invitation", token)
+        if kept := lobby.invited_to(token):
+            return redirect("invitation", lobby.token_of(kept))
     return redirect("game", key)
 
 

@@ -140,6 +140,12 @@ def test_the_host_seats_the_autopilot(open_game: Game, api: APIClient, bob: Any)
     assert autopilot(api, open_game, "blue")["status"] == "playing"
 
 
+def test_a_seat_that_is_left_before_the_game_is_free(open_game: Game, api: APIClient) -> None:
+    autopilot(api, open_game, "red")
+    (red, _) = api.delete(url(open_game, "seats/")).json()["seats"]
+    assert (red["taken"], red["autopilot"]) == (False, False)
+
+
 def test_who_played_a_seat_at_the_end_stays_so(moved: Game, api: APIClient, bob: Any) -> None:
     """Else somebody who had left would have stayed, once their side has won."""
     autopilot(api, moved, "red")

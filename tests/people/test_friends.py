@@ -40,6 +40,8 @@ def test_friends_are_kept_and_removed_on_pages(people: list[Any]) -> None:
     ann, bob, _ = people
     client, there = client_of(ann), reverse("person", args=["bob"])
     assert "Add to your friends" in client.get(there).content.decode()
+    elsewhere = {"person": "bob", "there": "bob/and/more"}
+    assert client.post(reverse("remove_friend"), elsewhere)["Location"] == reverse("you")
     fields = {"person": "bob", "there": "bob"}
     assert client.post(reverse("add_friend"), fields)["Location"] == there
     assert "Remove from your friends" in client.get(there).content.decode()

@@ -95,6 +95,14 @@ def test_an_invitation_by_link(as_ann: Client, ann: Any, bob: Any) -> None:
     assert other.get(reverse("invitation", args=[token])).status_code == 404
 
 
+def test_what_is_no_token_leads_to_the_game(ann: Any, bob: Any) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"), host=ann)
+    lobby.invite(game, "blue")
+    fields = {"seat": "blue", "token": "no/such"}
+    answer = client_of(bob).post(reverse("join", args=[game.key]), fields)
+    assert answer["Location"] == reverse("game", args=[game.key])
+
+
 def test_only_the_host_invites(ann: Any, bob: Any) -> None:
     game = lobby.create("counter", 1, ("red", "blue"), host=ann)
     for name in ("invite", "hand_over"):
