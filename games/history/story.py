@@ -14,7 +14,7 @@ from rules.kernel.errors import ReplayMismatch
 from rules.kernel.facts import Throw
 from rules.kernel.panels import Panel
 from rules.kernel.sides import Side
-from rules.kernel.system import Score
+from rules.kernel.system import Score, System
 
 KEPT_FOR = 30 * 24 * 3600  # seconds
 # What it is called that so many percent of players would have been as lucky or luckier.
@@ -84,13 +84,23 @@ def told(game: Game) -> Story:
         finder.see(row, played)
     turned = moments.turned(game.winners or (), finder.found)
     dice = {luck.whole.seat: in_short(luck) for luck in dice_statistics.by_seat(game, throws)}
+    figures, score = reached(system, system.score(played.state))
     return Story(
-        system.words.score,
-        tuple(came(game, sides, system.score(played.state), dice)),
+        figures,
+        tuple(came(game, sides, score, dice)),
         moments.heaviest(finder.found, turned),
         turned,
         tuple(system.uncovered(played.state)),
     )
+
+
+def reached(
+    system: System, score: Mapping[str, Score]
+) -> tuple[tuple[str, ...], Mapping[str, Score]]:
+    """The names of the figures and those of each side, and their sum where that decides."""
+    if not system.words.added:
+        return system.words.score, score
+    return (*system.words.score, "together"), {side: (*n, sum(n)) for side, n in score.items()}
 
 
 def came(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.history import replay, story
+from games.history import story
 from games.history.story import Came
 from games.models.game import Game
 from games.ratings import changes
@@ -49,15 +49,15 @@ def sides(game: Game, told: story.Story) -> Iterator[str]:
     for came in told.sides:
         who = holders.get(came.seat)
         name = f"{begun(game.bare(came.seat or came.side))}{f' ({who.username})' if who else ''}"
-        parts = [f"{name}{' won' if came.won else ''}: {reached(game, came)}.", dice(came)]
+        parts = [f"{name}{' won' if came.won else ''}: {reached(told, came)}.", dice(came)]
         if change := moved.get(came.seat):
             parts.append(f"Rating {change.before} → {change.after} ({change.moved}).")
         yield " ".join(filter(None, parts))
 
 
-def reached(game: Game, came: Came) -> str:
-    figures = replay.system_of(game).words.score
-    return ", ".join(f"{name} {number}" for number, name in zip(came.score, figures, strict=False))
+def reached(told: story.Story, came: Came) -> str:
+    named = zip(came.score, told.figures, strict=False)
+    return ", ".join(f"{name} {number}" for number, name in named)
 
 
 def dice(came: Came) -> str:

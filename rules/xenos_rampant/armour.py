@@ -29,11 +29,10 @@ class Armour(NamedTuple):
 
     @property
     def sum(self) -> str:
-        """`Armour 3 +1 extreme range +2 hard cover, 6`"""
+        """`Armour 6 (3 +1 extreme range +2 hard cover)`"""
         terms = "".join(f" {amount:+d} {why}" for amount, why in self.modifiers)
-        why = f" {self.why}" if self.why else ""
-        end = f", {self.total}" if terms else ""
-        return f"Armour {self.value}{why}{terms}{end}"
+        changed = f"{self.value} {self.why}".rstrip() + terms if terms else self.why
+        return f"Armour {self.total}{f' ({changed})' if changed else ''}"
 
     def loss(self, hits: int) -> int:
         return -(-hits // self.total) if self.rounds_up else hits // self.total

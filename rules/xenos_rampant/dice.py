@@ -18,6 +18,11 @@ def d6(table: Table, label: str) -> int:
     return table.chance.roll(label, SIX)
 
 
+def so_many(dice: int) -> str:
+    """`1 die`, `5 dice`"""
+    return f"{dice} {'die' if dice == 1 else 'dice'}"
+
+
 class Rolled(NamedTuple):
     """The dice of a test with what is added, and whether that is enough."""
 
@@ -91,7 +96,7 @@ class Hits(NamedTuple):
     def told(self, why: str = "") -> str:
         """`10 dice on 6+, Shoot Value 5+ -1 on the move, 3 rolled again: 1, 2 and 6`"""
         again = f"{self.again} rolled again" if self.again else ""
-        aim = ", ".join(filter(None, (f"{len(self.dice)} dice on {self.needs}+", why, again)))
+        aim = ", ".join(filter(None, (f"{so_many(len(self.dice))} on {self.needs}+", why, again)))
         return f"{aim}: {listed(map(str, self.dice))}"
 
 

@@ -42,6 +42,15 @@ def falls_back(attacker: Unit, defender: Unit, lost: int, cost: int) -> Unit:
     return defender if cost > lost else attacker
 
 
+def why_falls_back(attacker: Unit, defender: Unit, lost: int, cost: int) -> str:
+    """What decided that, within a sentence."""
+    if attacker.profile.is_vehicle != defender.profile.is_vehicle:
+        return "infantry always does to a vehicle"
+    if cost == lost:
+        return "both lost the same, and it attacked"
+    return f"it lost {max(cost, lost)} Strength, the other {min(cost, lost)}"
+
+
 def may_meet(layout: Layout, defender: Unit, attacker: Unit) -> bool:
     """Whether a Counter-Charge is open to *defender*."""
     return (

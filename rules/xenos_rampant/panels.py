@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from rules.kernel.orders import PIECE, PLACE
 from rules.kernel.panels import Panel, Row
-from rules.kernel.words import begun
+from rules.kernel.words import begun, several
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.detachment.entry import written
 from rules.xenos_rampant.detachment.sheet import plays_with
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.pieces import BADLY_PAID, FIERCE, RESERVE, WELL_PAID, Unit
 from rules.xenos_rampant.placing import labelled
-from rules.xenos_rampant.steps.scoring import destroyed, holder
+from rules.xenos_rampant.steps.scoring import destroyed, holder, points_of
 from rules.xenos_rampant.view import View
 from rules.xenos_rampant.words import spoken
 
@@ -35,8 +35,10 @@ def panels(view: View) -> Iterator[Panel]:
 
 
 def scores(view: View) -> Iterator[Row]:
-    for seat in view.seats:
-        told = f"{view.score.get(seat, 0)} points of the battle, {destroyed(view, seat)} destroyed"
+    for seat, points in points_of(view).items():
+        fallen = destroyed(view, seat)
+        parts = f"{points - fallen} of the battle, {fallen} for units destroyed"
+        told = f"{several(points, 'point')}: {parts}"
         part = "attacks" if seat == view.first else "defends" if view.first else ""
         yield Row(told, name=seat, remark=part)
     for seat, (points, *_) in view.careers.items():

@@ -134,7 +134,7 @@ def fault(own: Roster, units: Sequence[Unit]) -> str:
             return why
     there = [unit for unit in units if not unit.aboard]
     for number, unit in enumerate(there):
-        if why := misplaced(own, unit.disc, unit.name, [u.disc for u in there[:number]]):
+        if why := misplaced(own, unit.disc, unit.name, {u.disc: u.name for u in there[:number]}):
             return why
     return ""
 
@@ -149,14 +149,15 @@ def crowded(carrier: Profile, units: Sequence[Unit]) -> str:
     return ""
 
 
-def misplaced(own: Roster, disc: Disc, name: str, others: Sequence[Disc]) -> str:
+def misplaced(own: Roster, disc: Disc, name: str, others: Mapping[Disc, str]) -> str:
+    """Why nobody called *name* may begin there, as a sentence; or “”. *others* have names, too."""
     if not own.zone.contains(disc.at):
         return f"{name} {own.stray}"
     ground = own.battle.ground
     if going.barred_by_wall(ground, disc.at, disc.at, disc.radius):
         return f"{name} stands on impassable ground."
-    if going.barred_by_unit(disc, disc.at, others):
-        return f"{name} stands within an inch of another unit."
+    if near := going.barred_by_unit(disc, disc.at, others):
+        return f"{name} stands within an inch of {others[near]}."
     return ""
 
 
@@ -187,13 +188,13 @@ def wishes(own: Roster) -> Iterator[Point]:
 def placed(own: Roster, spots: Mapping[str, Sequence[Point]]) -> list[str]:
     """Each unit, in the order of *spots*, on the first of its own with room; [] if one has none."""
     words: dict[str, list[str]] = {}
-    taken: list[Disc] = []
+    taken: dict[Disc, str] = {}
     for id, mine in spots.items():
         discs = (Disc(at, derived(own.entries[id]).radius) for at in mine)
         spot = next((disc for disc in discs if not misplaced(own, disc, id, taken)), None)
         if spot is None:
             return []
-        taken.append(spot)
+        taken[spot] = id
         words[id] = [id, places.written(spot.at)]
     return [word for id in own.entries for word in words[id]]
 

@@ -40,7 +40,7 @@ from rules.xenos_rampant.layout import SEATS
 from rules.xenos_rampant.lesson import LESSON
 from rules.xenos_rampant.state import EDITION, State
 from rules.xenos_rampant.steps import RollOff
-from rules.xenos_rampant.steps.scoring import destroyed
+from rules.xenos_rampant.steps.scoring import destroyed, points_of
 from rules.xenos_rampant.steps.setup import Infiltration
 from rules.xenos_rampant.steps.turn import phase_of, wiped_out
 from rules.xenos_rampant.view import View, show, view
@@ -74,7 +74,7 @@ class XenosRampant:
         mission="battle",
         one_turn="phase",
         seats={seat: f"the {seat} side" for seat in SEATS},
-        score=("points of the battle", "units destroyed"),
+        score=("points of the battle", "points for units destroyed"),
         added=True,
     )
     cards: list[dict[str, Any]] = []
@@ -159,9 +159,8 @@ class XenosRampant:
         return {s: (state.score.get(s, 0), destroyed(state, s)) for s in state.seats}
 
     def results(self, state: State) -> str:
-        points = {seat: sum(score) for seat, score in self.score(state).items()}
-        told = ", ".join(f"{seat} {found}" for seat, found in points.items())
-        return f"Points of the battle and of destroyed units: {told}."
+        told = ", ".join(f"{seat} {found}" for seat, found in points_of(state).items())
+        return f"Points of the battle and for units destroyed: {told}."
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view(state, seat)

@@ -1,8 +1,10 @@
 """What the page and the mail of a finished game begin with: its story."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -37,6 +39,17 @@ def test_the_page_of_a_finished_game_begins_with_its_story(as_ann: Any, over: Ga
     assert "What was hidden to the end" in text and "Numbers" in text
     assert "1500 →" in text and "provisional" in text
     assert "Ask for a rematch" in text
+
+
+def test_figures_that_are_added_have_their_sum_beside_them(
+    as_ann: Any, over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Together" not in page(as_ann, over)
+    monkeypatch.setattr(Counter, "words", replace(Counter.words, added=True))
+    cache.clear()
+    text = page(as_ann, over)
+    assert '<td class="number" data-label="Together">' in text
+    assert "together " in end.of(over, "").sides[0]
 
 
 def test_the_moments_are_links_to_the_board_as_it_was(as_ann: Any, over: Game) -> None:

@@ -6,7 +6,7 @@ places its units otherwise until it changes its mind, with standing orders that 
 Every other of these battles goes on with a campaign: first both Commanders spend what they have.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -85,11 +85,12 @@ def deployed(own: Roster, random: Random) -> str:
     random.shuffle(spots)
     for id in own.entries:
         units = (unit_at(own, id, at, None) for at in spots)
-        taken.append(next(unit for unit in units if fits(own, unit, [u.disc for u in taken])))
+        names = {unit.disc: unit.name for unit in taken}
+        taken.append(next(unit for unit in units if fits(own, unit, names)))
     return " ".join(["deploy", *(f"{unit.id} {written(unit.at)}" for unit in taken)])
 
 
-def fits(own: Roster, unit: Unit, others: Sequence[Disc]) -> bool:
+def fits(own: Roster, unit: Unit, others: Mapping[Disc, str]) -> bool:
     return not misplaced(own, unit.disc, unit.name, others)
 
 

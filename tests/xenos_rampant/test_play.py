@@ -105,5 +105,13 @@ def test_odds_are_told_before_an_order() -> None:
         "A b1: 10 dice on 6+ against Armour 2: 0.6 Strength on average (52% to lose any).",
         "C r1: 10 dice on 5+ against Armour 2: 1.4 Strength on average (90% to lose any).",
     ]
+    rides = position.read(
+        "table drawn\nphase blue orders\nunit b1 20.0,20.0 facing=s | D: fighting vehicle\n"
+        "unit b2 40.0,40.0 | B: light infantry\nunit r1 20.0,42.0 | E: light infantry\n"
+    )
+    near = fold.odds(SYSTEM, rides, "blue", "skirmish b1 20.0,28.0 r1")[1]
+    assert near.startswith("10 dice on 5+ against Armour 2: 1.4 Strength on average (90%")
+    standing = fold.odds(SYSTEM, rides, "blue", "skirmish b1 r1 20.0,28.0")[1]
+    assert "10 dice on 5+ against Armour 3 (2 +1 extreme range)" in standing
     shot = SYSTEM.actions["shoot"].from_words(["b1", "r1"])
     assert shot.opens(SYSTEM.view(state, "blue")) == ["C r1 may shoot back on 7+."]

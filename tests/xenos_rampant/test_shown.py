@@ -77,6 +77,17 @@ def test_the_battle_says_what_it_is_about() -> None:
     assert [row.remark for row in battle.rows] == ["attacks", "defends"]
 
 
+def test_points_are_told_with_those_for_units_destroyed() -> None:
+    state = SYSTEM.read_position(f"{OPEN}fallen red r2 7\n")
+    blue, red = panel(state, None, "The battle").rows
+    assert blue.text == "2 points: 0 of the battle, 2 for units destroyed"
+    assert red.text == "0 points: 0 of the battle, 0 for units destroyed"
+    assert SYSTEM.text_board(SYSTEM.view(state, None)).startswith("Round 1 of 6, the blue phase. ")
+    state.round = state.rounds + 1
+    board = SYSTEM.text_board(SYSTEM.view(state, None))
+    assert board.startswith("After round 6. Points: blue 2, red 0.\n")
+
+
 def test_the_picture_is_a_plane_with_what_can_be_named() -> None:
     view = SYSTEM.view(SYSTEM.read_position(FACED), "blue")
     drawn = SYSTEM.svg_board(view)

@@ -42,17 +42,20 @@ const order = (line) => {
 };
 const give = () => make("button", { type: "button", className: "give" }, "Give order");
 
-// Below the target, or above it where the board ends.
+// Beyond the target from what is chosen first, so that neither that nor its ways are covered; on
+// the other side where the board ends.
 const spot = ({ id, kind }) => kind === "point"
   ? document.querySelector("#picture .crosshair text")
   : document.querySelector(`#picture [data-kind="${kind}"][data-id="${CSS.escape(id)}"]`);
-let target = null;
+let target = null, first = null;
 const place = () => {
   const there = box(), on = there.offsetParent?.getBoundingClientRect();
   if (!on) return;  // a narrow page has the order bar for it
   const at = target.getBoundingClientRect(), { offsetWidth: wide, offsetHeight: high } = there;
   const left = at.x + at.width / 2 - wide / 2 - on.x;
-  const isLow = at.bottom + high > on.bottom && at.top - high > on.top;
+  const fits = { above: at.top - high > on.top, below: at.bottom + high <= on.bottom };
+  const isOver = first && first.getBoundingClientRect().top > at.bottom;
+  const isLow = fits.above && (isOver || !fits.below);
   there.style.left = `${Math.max(4, Math.min(left, on.width - wide - 4))}px`;
   there.style.top = `${(isLow ? at.top - high - 6 : at.bottom + 6) - on.y}px`;
 };
@@ -76,6 +79,7 @@ const show = (lines) => {
 document.addEventListener("chosen", ({ detail: { chosen, lines } }) => {
   const acting = document.getElementById("table").dataset.acting;
   target = chosen.length ? spot(chosen.at(-1)) : null;
+  first = chosen.length > 1 ? spot(chosen[0]) : null;
   target?.scrollIntoView({ block: "nearest", behavior: isStill.matches ? "auto" : "smooth" });
   show(isAimed(lines, [acting, ...chosen.map(({ id }) => id)]) ? lines : []);
 });

@@ -55,7 +55,7 @@ class Place(Action):
         if changes(view, view.seat) < MOST_CHANGES:
             for id in to_place(view).entries:
                 there = places.written(view.units[id].at)
-                yield cls.offer((id,), anywhere([there], "way", "of your zone"))
+                yield cls.offer((id,), anywhere([there], "where", "of your zone"))
 
     def check(self, view: View) -> None:
         mine = to_place(view)
@@ -109,7 +109,7 @@ class Deploy(Action):
     def offers(cls, view: View) -> Iterator[Offer]:
         yield cls.offer()
         like = " ".join(["each unit and its square or point, like", *to_place(view).usual])
-        yield cls.offer(Slot((AUTO,), "words", open=like))
+        yield cls.offer(Slot((AUTO,), "places", open=like))
 
     def placed(self, own: Roster, planned: Sequence[str]) -> list[str]:
         """Where the order places all units; without words where they are *planned*."""
@@ -148,7 +148,7 @@ class Infiltrate(Action):
     def offers(cls, view: View) -> Iterator[Offer]:
         unit, reach = asked(view)
         if squares := [square for square, _ in view.reachable(unit, reach)]:
-            yield cls.offer(anywhere(squares, "way", f"within {inches(reach)} inches"))
+            yield cls.offer(anywhere(squares, "where", f"within {inches(reach)} inches"))
 
     def check(self, view: View) -> None:
         unit, reach = asked(view)
@@ -157,7 +157,7 @@ class Infiltrate(Action):
 
     def play(self, table: Table) -> None:
         unit, reach = asked(table.state)
-        walk(table, unit, read_way(table.state, unit, self.way, reach))
+        walk(table, unit, read_way(table.state, unit, self.way, reach), does="infiltrates")
         settled(table)
 
 
@@ -199,11 +199,11 @@ class Swap(Action):
             unit for unit in layout.units.values() if unit.id not in moved and not unit.aboard
         ]
         for unit in moved.values():
-            rest = [u.disc for u in (*others, *moved.values()) if u is not unit]
+            rest = {u.disc: u.name for u in (*others, *moved.values()) if u is not unit}
             if going.barred_by_wall(layout.ground, unit.at, unit.at, unit.profile.radius):
                 yield f"{unit.name} would stand on impassable ground."
-            if going.barred_by_unit(unit.disc, unit.at, rest):
-                yield f"{unit.name} would stand within an inch of another unit."
+            if near := going.barred_by_unit(unit.disc, unit.at, rest):
+                yield f"{unit.name} would stand within an inch of {rest[near]}."
 
     def moved(self, layout: State | View) -> list[Unit]:
         """The units as they will stand, each where the next one stood."""

@@ -125,7 +125,7 @@ class Move(UnitOrder):
     def ways(cls, view: View, unit: Unit) -> Slots:
         within = f"within {inches(unit.movement)} inches"
         squares = [square for square, _ in view.reachable(unit, unit.movement)]
-        yield (anywhere(squares, "way", within),)
+        yield (anywhere(squares, "where", within),)
 
 
 def pointed(unit: Unit, way: Way) -> list[str]:

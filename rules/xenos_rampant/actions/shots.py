@@ -9,6 +9,7 @@ from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe, own
 from rules.xenos_rampant.actions.moves import point_of, pointed
 from rules.xenos_rampant.armour import in_fight
+from rules.xenos_rampant.dice import so_many
 from rules.xenos_rampant.fighting import blow_of, may_meet, value_of
 from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
@@ -63,11 +64,7 @@ class Shoot(UnitOrder):
             raise IllegalOrder(why, rule="9-27")
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
-        target = view.units[self.target]
-        armour = armour_of(view, unit, target)
-        blow = odds.Blow(unit.dice, self.needed(unit), armour.total, unit.has("heavy_weapon"))
-        dice = f"{unit.dice} dice on {self.needed(unit)}+ against {armour.sum}"
-        return [f"{dice}: {odds.told_loss(blow, target.strength)}."]
+        return [shots(view, unit, view.units[self.target], self.needed(unit))]
 
     def opens(self, view: View) -> list[str]:
         unit, target = view.units[self.unit], view.units[self.target]
@@ -162,11 +159,19 @@ class Attack(UnitOrder):
         return is_allowed(cls(unit.id, target.id, ()).check_rules, view, unit)
 
 
+def shots(view: View, shooter: Unit, target: Unit, needs: int) -> str:
+    """What the shots of *shooter* cost *target* on average, as they stand."""
+    armour = armour_of(view, shooter, target)
+    blow = odds.Blow(shooter.dice, needs, armour.total, shooter.has("heavy_weapon"))
+    dice = f"{so_many(shooter.dice)} on {needs}+ against {armour.sum}"
+    return f"{dice}: {odds.told_loss(blow, target.strength)}."
+
+
 def blows(view: View, unit: Unit, other: Unit, *, attacks: bool) -> str:
     """What *unit* does to *other* on average, as they stand now."""
     needs, why = value_of(view, unit, attacks=attacks)
     armour = in_fight(view, unit, other)
     because = f" ({why})" if why else ""
-    dice = f"{unit.name}: {unit.dice} dice on {needs}+{because} against {armour.sum}"
+    dice = f"{unit.name}: {so_many(unit.dice)} on {needs}+{because} against {armour.sum}"
     blow = blow_of(view, unit, other, attacks=attacks)
     return f"{dice}: {odds.told_loss(blow, other.strength)}."

@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
-from rules.kernel.orders import PieceWord
+from rules.kernel.orders import PIECE, PieceWord, Slot
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, foe
 from rules.xenos_rampant.actions.moves import pointed, read_way
+from rules.xenos_rampant.actions.shots import shots
 from rules.xenos_rampant.dice import Test
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.layout import Layout
@@ -82,8 +83,9 @@ class Skirmish(UnitOrder):
             raise IllegalOrder(why, rule=self.rule)
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
-        value, less = aim(unit)
-        return [f"It shoots with {unit.dice} dice on {value + less}+."]
+        target, way = view.units[self.target_id(view)], self.way_of(view, unit)
+        there = unit if self.shoots_first(view) else moved(unit, way)
+        return [shots(view, there, target, sum(aim(unit)))]
 
     def legs(self, view: View) -> list[str]:
         unit = view.units[self.unit]
@@ -105,8 +107,9 @@ class Skirmish(UnitOrder):
         names = tuple(t.id for t in view.targets(unit) if not too_far(view, unit, t))
         squares = [square for square, _ in view.reachable(unit, cls.reach(unit))]
         within = f"within {inches(cls.reach(unit))} inches, before the target to move first"
-        yield (names,)
-        yield names, anywhere(squares, "way", within)
+        targets = Slot(names, "target", PIECE)
+        yield (targets,)
+        yield targets, anywhere(squares, "where", within)
 
 
 def is_skirmisher(unit: Unit) -> bool:

@@ -13,6 +13,7 @@ from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.placing import zone_of
+from rules.xenos_rampant.steps.scoring import points_of
 from rules.xenos_rampant.view import View
 
 OPEN = "."
@@ -32,9 +33,10 @@ def text_board(view: View) -> str:
 
 
 def header(view: View) -> list[str]:
-    score = ", ".join(f"{seat} {points}" for seat, points in view.score.items())
+    score = ", ".join(f"{seat} {points}" for seat, points in points_of(view).items())
     phase = f"Round {view.round} of {view.rounds}, the {view.active} phase"
-    when = phase if not view.deploying else "Before the first round"
+    over = f"After round {view.rounds}" if view.round > view.rounds else ""
+    when = "Before the first round" if view.deploying else over or phase
     return [
         f"{when}. Points: {score}.",
         "   " + "".join(f"{column}  " for column in places.COLUMNS).rstrip(),

@@ -10,7 +10,7 @@ from rules.parts.steps import Asking, first, then
 from rules.xenos_rampant.armour import in_fight
 from rules.xenos_rampant.courage import order_test
 from rules.xenos_rampant.dice import Hits, hits
-from rules.xenos_rampant.fighting import falls_back, may_meet, mean_blows, value_of
+from rules.xenos_rampant.fighting import falls_back, may_meet, mean_blows, value_of, why_falls_back
 from rules.xenos_rampant.ground import going, places
 from rules.xenos_rampant.ground.points import Disc, Point, along, between, gap, plus
 from rules.xenos_rampant.moving import Way, charge
@@ -226,5 +226,6 @@ def part(table: Table, step: Fight) -> None:
         return
     loser = falls_back(attacker, target, *step.losses)
     other = target if loser is attacker else attacker
-    table.tell("gives way", f"{loser.name} gives way.", unit=loser.id)
+    why = why_falls_back(attacker, target, *step.losses)
+    table.tell("gives way", f"{loser.name} gives way: {why}.", unit=loser.id)
     retreat(table, loser, other, in_attack=True)

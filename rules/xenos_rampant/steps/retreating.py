@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
-from rules.xenos_rampant.dice import d6
+from rules.kernel.orders import listed
+from rules.xenos_rampant.dice import d6, so_many
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.headings import heading_of, opposite, steps_between
 from rules.xenos_rampant.ground.places import inches
@@ -108,8 +109,8 @@ def crushed(table: Table, unit: Unit, short: int) -> None:
     lost = sum(die >= CASUALTY for die in dice)
     table.tell(
         "casualties",
-        f"{unit.name} falls {inches(short)} inches short: {len(dice)} dice on {CASUALTY}+,"
-        f" {lost} Strength.",
+        f"{unit.name} falls {inches(short)} inches short. {so_many(len(dice))} on {CASUALTY}+:"
+        f" {listed(map(str, dice))}; {lost} Strength.",
         unit=unit.id, dice=dice,
     )  # fmt: skip
     mishap(table, unit, lost)

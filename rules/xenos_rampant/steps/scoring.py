@@ -80,10 +80,15 @@ def destroyed(layout: Layout, seat: Seat) -> int:
     return sum(2 if worth > DEAR else 1 for worth in gone.values())
 
 
+def points_of(layout: Layout) -> dict[Seat, int]:
+    """What each side has altogether."""
+    return {seat: layout.score.get(seat, 0) + destroyed(layout, seat) for seat in layout.seats}
+
+
 def finish(table: Table) -> None:
     """Points of the battle and of what was destroyed; equal points are a draw."""
     state: State = table.state
-    points = {seat: state.score[seat] + destroyed(state, seat) for seat in state.seats}
+    points = points_of(state)
     best = max(points.values())
     winners = [seat for seat, found in points.items() if found == best]
     state.winners = winners if len(winners) == 1 else []

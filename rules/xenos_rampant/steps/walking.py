@@ -13,11 +13,13 @@ from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.carrying import carried
 
 
-def walk(table: Table, unit: Unit, way: Way, *, takes: bool = True) -> None:
+def walk(
+    table: Table, unit: Unit, way: Way, *, takes: bool = True, does: str = "moves"
+) -> None:  # fmt: skip
     """Move *unit* along its legs; with *takes* it may take up what it comes to."""
     start, unit.at, unit.facing = unit.at, way.end, way.facing
     table.tell(
-        "move", f"{unit.name} moves to {places.written(unit.at)} for {inches(way.cost)} inches.",
+        "move", f"{unit.name} {does} to {places.written(unit.at)} for {inches(way.cost)} inches.",
         unit=unit.id, start=list(start), legs=[list(leg) for leg in way.legs], cost=way.cost,
     )  # fmt: skip
     carried(table, unit, takes=takes)
