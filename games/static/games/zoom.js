@@ -7,7 +7,7 @@ const TARGETS = "#picture [data-id][data-kind]";
 const root = document.documentElement;
 const frame = () => document.getElementById("picture");
 const board = () => frame()?.querySelector("svg");
-let scale = 1, wasAsked = false;
+let scale = 1, wasAsked = false, acted = "";
 
 const tell = () => {
   root.classList.toggle("zoomed", scale > 1);
@@ -48,15 +48,16 @@ const fitting = () => {
   return sides.length ? grown(sides[Math.floor(sides.length / 2)]) : scale;
 };
 const isByFinger = () => matchMedia("(pointer: coarse)").matches;
+// Whoever acts comes to the middle when it is one's turn, and when it is another's turn to act.
 const attend = () => {
-  const isAsked = document.getElementById("table")?.dataset.yours !== undefined;
-  if (isAsked && !wasAsked && board() && isByFinger() && scale === 1) {
-    zoom(fitting(), middle(frame().getBoundingClientRect()));
-    const { acting } = document.getElementById("table").dataset;
-    const one = document.querySelector(`#picture [data-kind=piece][data-id="${CSS.escape(acting)}"]`);
-    centre(one ?? document.querySelector(`${TARGETS}.can`) ?? board());
-  }
-  wasAsked = isAsked;
+  const { yours, acting = "" } = document.getElementById("table")?.dataset ?? {};
+  const isAsked = yours !== undefined, begins = isAsked && !wasAsked;
+  const isNext = begins || (isAsked && acting !== acted);
+  [wasAsked, acted] = [isAsked, acting];
+  if (!isNext || !board() || !isByFinger()) return;
+  if (begins && scale === 1) zoom(fitting(), middle(frame().getBoundingClientRect()));
+  const one = document.querySelector(`#picture [data-kind=piece][data-id="${CSS.escape(acting)}"]`);
+  centre(one ?? document.querySelector(`${TARGETS}.can`) ?? board());
 };
 
 // A tap on what is too small for a finger is a look at it.

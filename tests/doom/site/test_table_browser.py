@@ -105,6 +105,35 @@ def test_what_is_tapped_is_seen_above_what_it_may_do(games: PageGames) -> None:
     assert page.evaluate(SEEN)
 
 
+APART = """scenario cold_start
+revealed a1 a2 a4
+open door1 door3
+marine marine-1 b7 wounds=10 most=10 shells=4
+figure zo1 zombie c9
+figure zo2 zombie r5
+turn invader
+"""
+IN_SIGHT = """(id) => {
+    const [frame, piece] = ["#picture", `#picture [data-id=${id}]`]
+        .map((name) => document.querySelector(name).getBoundingClientRect());
+    return frame.left <= piece.left && piece.right <= frame.right;
+}"""
+
+
+def test_the_board_of_a_telephone_follows_who_acts(
+    browser: Any, live_server: Any, store: None
+) -> None:
+    games = PageGames(browser, live_server.url, "doom", "invader")
+    game = games.game(at_first, SEATS, {POSITION: APART})
+    page = games.page(game, NARROW, **AtTouch.device)
+    for id, other in (("zo1", "zo2"), ("zo2", "zo1")):
+        page.fill("#line", f"activate {id}")
+        page.tap("#give")
+        page.wait_for_selector(f"#table[data-acting={id}]")
+        page.wait_for_function(IN_SIGHT, arg=id)
+        assert not page.evaluate(IN_SIGHT, other)
+
+
 @pytest.mark.parametrize(("hand", "width"), DOORS)
 def test_a_door_is_opened_and_what_stands_behind_it_is_shot(
     games: PageGames, hand: type[Robot], width: int
