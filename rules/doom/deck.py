@@ -17,6 +17,10 @@ COMPASS = {
     "n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1),
     "w": (-1, 0), "nw": (-1, -1),
 }  # fmt: skip
+DIRECTIONS = {
+    "n": "north", "ne": "north-east", "e": "east", "se": "south-east", "s": "south",
+    "sw": "south-west", "w": "west", "nw": "north-west",
+}  # fmt: skip
 Group = Mapping[str, int]
 
 
@@ -48,6 +52,11 @@ class Card(NamedTuple):
     @property
     def distance(self) -> int:
         return int(self.scatter.split()[1])
+
+    @property
+    def scatters(self) -> str:
+        """`2 spaces south-east`"""
+        return f"{several(self.distance, 'space')} {DIRECTIONS[self.scatter.split()[0]]}"
 
 
 # The groups of each family of spawn cards, and how its cards scatter.

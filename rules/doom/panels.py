@@ -37,8 +37,10 @@ def panels(view: View) -> Iterator[Panel]:
 def progress(view: View) -> Iterator[Row]:
     yield Row(AIMS[view.board.aim])
     if view.rounds:
-        yield Row(name="Rounds", done=min(view.round, view.rounds), need=view.rounds)
-    yield Row(name="Frags", done=view.frags, need=view.limit)
+        last = "the invader wins after the last"
+        yield Row(last, name="Rounds", done=min(view.round, view.rounds), need=view.rounds)
+    limit = f"the invader wins with {view.limit}"
+    yield Row(limit, name="Frags", done=view.frags, need=view.limit)
     if view.keys:
         keys = "key" if len(view.keys) == 1 else "keys"
         yield Row(f"The team has the {listed(view.keys)} {keys}.")

@@ -2,6 +2,7 @@
 
 from rules.doom.board.spaces import Space, word
 from rules.doom.layout import Layout
+from rules.doom.names import so_many
 from rules.doom.pieces import Figure, Marine, Piece
 from rules.doom.scenarios.scenario import Door
 from rules.kernel.orders import listed
@@ -25,9 +26,9 @@ def of_figure(figure: Figure) -> str:
 
 def of_marine(marine: Marine) -> str:
     told = [f"{marine.wounds} of {marine.most} wounds", f"armour {marine.armour}"]
-    told += [f"{number} {kind}" for kind, number in marine.ammo.items() if number]
+    told += [so_many(number, kind) for kind, number in marine.ammo.items() if number]
     told += marine.weapons
-    told += [f"{number} {item}" for item, number in marine.items.items() if number]
+    told += [so_many(number, item) for item, number in marine.items.items() if number]
     told += [f"order {order}" for order in marine.orders]
     return ", ".join(told)
 

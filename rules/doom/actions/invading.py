@@ -147,7 +147,8 @@ class Spawn(Action):
         state.discarded.append(card)
         state.steps[-1].spawns -= 1
         group = CARDS[card].groups[self.group - 1]
-        tell(table, "played", f"The invader plays {card}: {counted(group)}.", card=card)
+        said = f"The invader plays the spawn card {card}: {counted(group)}."
+        tell(table, "played", said, card=card)
         for kind, place in zip_longest(kinds_of(group), self.places, fillvalue=NOWHERE):
             if place == NOWHERE:
                 tell(table, "lost", f"One {called(kind)} finds no place.", figure=kind)

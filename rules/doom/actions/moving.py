@@ -79,7 +79,7 @@ class Move(Action):
         piece, via = acting(view), "" if self.via else f"{VIA} "
         spaces = map(place_word, view.reach(piece, view.turn.movement).cost)
         left = [at for at in spaces if at not in (self.place, *self.via)]
-        return fitting(self, "over", [f"{via}{at}" for at in left], view, PLACE)
+        return fitting(self, "by way of", [f"{via}{at}" for at in left], view, PLACE)
 
     def play(self, table: Table) -> None:
         state: State = table.state

@@ -8,7 +8,7 @@ from rules.doom.actions.moving import known, told
 from rules.doom.board import ranges
 from rules.doom.board.spaces import word
 from rules.doom.layout import Layout
-from rules.doom.names import called
+from rules.doom.names import UNCOUNTED, called, so_many
 from rules.doom.pieces import MOST_ARMOUR, Marine
 from rules.doom.saying import refused, tell
 from rules.doom.scenarios.scenario import KEY, NODE, Token
@@ -62,8 +62,12 @@ def within_reach(layout: Layout, marine: Marine) -> list[Token]:
 
 
 def so_much(token: Token) -> str:
-    many = f"{token.number} " if token.number > 1 or token.kind in AMMUNITION else ""
-    return f"{many}{called(token.kind)}"
+    """`the blue key`, `a medkit`, `2 shells`"""
+    if token.kind.startswith(KEY):
+        return f"the {called(token.kind)}"
+    if token.number > 1 or token.kind in AMMUNITION:
+        return so_many(token.number, token.kind)
+    return called(token.kind) if token.kind in UNCOUNTED else f"a {called(token.kind)}"
 
 
 def pick_up(state: State, marine: Marine, token: Token) -> None:
@@ -165,13 +169,14 @@ class Give(Action):
         marine = state.marines[table.seat]
         other = next(one for one in state.marines.values() if one.id == self.marine)
         state.steps[-1].spend(GIVING)
-        if self.what in AMMUNITION:
+        if is_ammo := self.what in AMMUNITION:
             marine.ammo[self.what] -= 1
             other.ammo[self.what] += 1
         else:
             marine.weapons.remove(self.what)
             other.weapons.append(self.what)
-        told(table, f"gives {self.what} to {other.name}")
+        thing = so_many(1, self.what) if is_ammo else f"the {called(self.what)}"
+        told(table, f"gives {thing} to {other.name}")
 
 
 def to_give(marine: Marine) -> list[str]:

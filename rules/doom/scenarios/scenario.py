@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from rules.doom.board.spaces import Edge, Space
-from rules.doom.names import called
+from rules.doom.names import called, so_many
 
 PLAIN = "plain"
 KEYS = ("blue", "red", "yellow")
@@ -49,7 +49,7 @@ class Token(NamedTuple):
 
     @property
     def called(self) -> str:
-        return f"{self.number} {called(self.kind)}" if self.number > 1 else called(self.kind)
+        return so_many(self.number, self.kind) if self.number > 1 else called(self.kind)
 
     @property
     def is_encounter(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from rules.doom.deck import CARDS
+from rules.doom.deck import CARDS, TEXTS
 from rules.doom.pieces import INVADER
 from rules.doom.saying import tell
 from rules.doom.standing import NEVER, followed
@@ -30,7 +30,8 @@ def played(table: Table, card: str) -> bool:
     state: State = table.state
     state.hand.remove(card)
     state.discarded.append(card)
-    tell(table, "played", f"The invader plays {CARDS[card].name}.", card=card)
+    said = f"The invader plays {CARDS[card].name}. {TEXTS[CARDS[card].kind]}"
+    tell(table, "played", said, card=card)
     for marine in state.marines.values():
         if marine.has("prepared") and "prepared" not in marine.spent:
             if followed(table, marine.seat, "prepared")[0] == NEVER:

@@ -38,7 +38,7 @@ def scatter(table: Table, space: Space) -> Space:
         return space
     state.discarded.append(card)
     to = ranges.scattered(state.grid, space, CARDS[card].direction, CARDS[card].distance)
-    told = f"It scatters by {CARDS[card].scatter} and bursts at {word(to)}."
+    told = f"It scatters {CARDS[card].scatters} and bursts at {word(to)}."
     tell(table, "scatters", told, space=word(to), card=card)
     return to
 
