@@ -16,13 +16,16 @@ def names(seat: str) -> tuple[str, str]:
     return f"list-{seat}", f"written-{seat}"
 
 
-def of(rules: ListRules, seat: str, saved: Iterable[SavedList]) -> dict[str, forms.Field]:
+def of(
+    rules: ListRules, seat: str, owner: str, saved: Iterable[SavedList]
+) -> dict[str, forms.Field]:
+    """*owner* is the seat as sentences call it, “the blue side”."""
     chosen, written = names(seat)
     return {
         chosen: forms.ChoiceField(
             choices=[USUAL, *choices(rules, (seat,), saved)],
             required=False,
-            label=f"{rules.called.capitalize()} of the {seat}",
+            label=f"{rules.called.capitalize()} of {owner}",
         ),
         written: forms.CharField(
             required=False,

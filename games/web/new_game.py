@@ -140,7 +140,7 @@ class NewGame(forms.Form):
                 label="How strong is the autopilot?",
             )
         if rules := self.brings(seat):
-            self.fields |= list_fields.of(rules, seat, self.saved)
+            self.fields |= list_fields.of(rules, seat, f"the {label}", self.saved)
 
     def invite(self, called: str) -> None:
         """Propose *called* for the second seat."""

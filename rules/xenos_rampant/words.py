@@ -220,6 +220,11 @@ class Power:
     lasts: str
     text: str
 
+    @property
+    def told(self) -> str:
+        """`Has 1 more Armour, until your next phase.`"""
+        return f"{self.text.rstrip('.')}, {self.lasts}." if self.lasts else self.text
+
 
 OURS, MATES = "friend", "mate"  # with the unit itself, and without it
 ON_WHOM = {

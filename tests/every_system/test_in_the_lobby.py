@@ -71,3 +71,15 @@ def test_a_game_begins(key: str, table: int, django_user_model: Any) -> None:
     for seat, client in clients.items():
         page = client.get(f"/games/{game.key}/", {"seat": seat})
         assert page.status_code == 200
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_the_form_calls_what_a_side_brings_as_sentences_call_the_side(
+    system: System, django_user_model: Any
+) -> None:
+    host = client_of(django_user_model.objects.create_user("ann"))
+    form = host.get(reverse("new_game"), {"of": f"{system.key}-1"}).context["form"]
+    lists = {name: field.label for name, field in form.fields.items() if name.startswith("list-")}
+    for name, label in lists.items():
+        assert label.endswith(f" of {system.words.the(name.removeprefix('list-'))}")
+    assert bool(lists) == any(map(form.brings, form.seats))

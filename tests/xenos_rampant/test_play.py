@@ -113,5 +113,14 @@ def test_odds_are_told_before_an_order() -> None:
     assert near.startswith("10 dice on 5+ against Armour 2: 1.4 Strength on average (90%")
     standing = fold.odds(SYSTEM, rides, "blue", "skirmish b1 r1 20.0,28.0")[1]
     assert "10 dice on 5+ against Armour 3 (2 +1 extreme range)" in standing
+    seer = position.read(
+        "table drawn\nphase blue orders\nunit b1 20.0,20.0 | S: light infantry, psychic 1,"
+        " psychic shield\nunit b2 24.0,20.0 | B: light infantry\n"
+        "unit r1 40.0,40.0 | C: light infantry\n"
+    )
+    assert fold.odds(SYSTEM, seer, "blue", "manifest b1 psychic-shield b2") == [
+        "Psychic shield 7+: 58%. If it fails, the phase ends.",
+        "Has 1 more Armour, until your next phase.",
+    ]
     shot = SYSTEM.actions["shoot"].from_words(["b1", "r1"])
     assert shot.opens(SYSTEM.view(state, "blue")) == ["C r1 may shoot back on 7+."]

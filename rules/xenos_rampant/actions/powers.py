@@ -136,9 +136,9 @@ class Manifest(UnitOrder):
     def odds(self, view: View) -> list[str]:
         unit, power = view.units[self.unit], POWERS[self.key]
         if is_second_nature(view, unit, power):
-            return ["It needs no test."]
+            return ["It needs no test.", power.told]
         test = manifestation(view, unit, power, view.units[self.target])
-        return [f"{test.odds}. If it fails, the phase ends."]
+        return [f"{test.odds}. If it fails, the phase ends.", power.told]
 
     def chance(self, view: View) -> float | None:
         unit, power = view.units[self.unit], POWERS[self.key]
