@@ -53,6 +53,12 @@ def test_units_stand_with_strength_and_state() -> None:
     ]
 
 
+def test_a_mail_tells_powers_in_words() -> None:
+    shielded = OPEN.replace("b1 20.0,20.0 |", "b1 20.0,20.0 power=psychic_shield:b2 |")
+    board = SYSTEM.text_board(SYSTEM.view(SYSTEM.read_position(shielded), "blue"))
+    assert "Commander, psychic shield." in board
+
+
 def test_a_late_unit_stands_with_the_round_from_which_it_may_arrive() -> None:
     late = "progress late_b2 3\nunit b2 0.0,0.0 aboard=reserve hired=2 | D: light infantry\n"
     unit = NEAR + late

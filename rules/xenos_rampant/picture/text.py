@@ -15,6 +15,7 @@ from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.placing import zone_of
 from rules.xenos_rampant.steps.scoring import points_of
 from rules.xenos_rampant.view import View
+from rules.xenos_rampant.words import spoken
 
 OPEN = "."
 SIGNS = {"impassable": "X", "hard": "#", "soft": '"'}
@@ -84,7 +85,8 @@ def lines_of(view: View, unit: Unit) -> Iterator[str]:
     marks = [text for mark, text in MARKS.items() if getattr(unit, mark)]
     led = ["Commander"] if unit.is_commander else []
     strength = f"Strength {unit.strength} of {unit.profile.strength}"
-    yield from wrapped((f"{unit.name} at {where}", strength, *led, *marks, *unit.powers))
+    powers = map(spoken, unit.powers)
+    yield from wrapped((f"{unit.name} at {where}", strength, *led, *marks, *powers))
     targets = view.targets(unit) if "shoot" in unit.profile.orders else []
     aims = [f"may shoot at {listed([foe.id for foe in targets])}"] if targets else []
     yield from wrapped((*figures(plays_with(unit.entry)), *aims), MARGIN)
