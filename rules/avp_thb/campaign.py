@@ -12,13 +12,16 @@ from typing import Any
 from rules.avp_thb import forces
 from rules.avp_thb.experience import BASES, SKILLED, called, squad_of, squads
 from rules.avp_thb.goals import has_won
+from rules.avp_thb.missions import LAST_STAND
 from rules.avp_thb.pieces import Veteran
 from rules.avp_thb.state import State
 from rules.avp_thb.units import UNITS
+from rules.kernel.editions import in_force
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.options import NOTHING
 from rules.kernel.orders import Seat, listed
+from rules.kernel.system import Setup
 
 NEW = "new"
 MOST = 4  # the highest level
@@ -58,6 +61,17 @@ def write(veterans: Mapping[str, Veteran]) -> str:
     return ",".join(f"{name}:{v.level}:{v.skill}:{v.frags}" for name, v in veterans.items()) or NEW
 
 
+def begun(setup: Setup, fielded: Mapping[Seat, Sequence[str]]) -> Veterans:
+    """What the squads of all seats know when a game begins; nothing where nobody learns."""
+    on_a_stand = in_force(LEARNING, setup.edition) if setup.mission == LAST_STAND.number else ""
+    record = setup.options.get("campaign") or on_a_stand
+    return gathered(record, {seat: fielded[seat] for seat in setup.seats}) if record else {}
+
+
+# What the squads of a Last Stand begin with.
+LEARNING: Mapping[int, str] = {1: "", 15: NEW}
+
+
 def gathered(text: str, fielded: Mapping[Seat, Sequence[str]]) -> Veterans:
     """What the squads *fielded* have learnt before, and those that sit this mission out."""
     known = read(text)
@@ -83,7 +97,12 @@ def open_skills(squad: str, units: Sequence[str]) -> list[str]:
 
 
 def after(state: State) -> Veterans:
-    """What the squads have become when the mission is over, §9.12 (ambiguities J2)."""
+    """
+    What the squads have become when the mission is over, §9.12 (ambiguities J2); those of a Last
+    Stand have learnt turn by turn.
+    """
+    if state.stand:
+        return state.veterans
     return state.veterans | {
         squad: LEARNS[seat](state, squad, state.veterans[squad])
         for seat, units in state.forces.items()
@@ -96,7 +115,7 @@ def carried_on(state: State) -> dict[str, Any]:
     The options for the next mission: the same forces with what they have learnt, fielded openly,
     because everybody knows them by now.
     """
-    if not state.veterans:
+    if not state.veterans or state.stand:
         return {}
     fielded = {seat: forces.called(seat, units) for seat, units in state.forces.items()}
     return {"campaign": write(after(state)), "forces": NOTHING, **fielded}
@@ -106,7 +125,7 @@ def tell(table: Table) -> None:
     """What everybody has learnt, when a mission has ended."""
     learnt = after(table.state)
     for seat, units in table.state.forces.items():
-        told = [reached(squad, learnt[squad]) for squad in squads(units)]
+        told = [reached(squad, learnt[squad]) for squad in squads(units) if squad in learnt]
         if told:
             table.tell("experience", f"Levels of the {seat} side: {listed(told)}.", seat=seat)
 
@@ -116,10 +135,14 @@ def reached(squad: str, veteran: Veteran) -> str:
     return f"{called(squad)} {veteran.level}{kept}"
 
 
+def is_left(state: State, seat: Seat, squad: str) -> bool:
+    """Whether anybody of *squad* is still on the board."""
+    return any(squad == (squad_of(m.unit) if m.unit else m.squad) for m in state.of(seat))
+
+
 def marines(state: State, squad: str, veteran: Veteran) -> Veteran:
     """A level for ten Frags, two of which come with surviving; the rest is lost."""
-    alive = any(squad == (squad_of(m.unit) if m.unit else m.squad) for m in state.of("marine"))
-    gained = (veteran.frags + SURVIVED * alive) // A_LEVEL
+    gained = (veteran.frags + SURVIVED * is_left(state, "marine", squad)) // A_LEVEL
     return Veteran(min(MOST, veteran.level + gained), veteran.skill)
 
 
@@ -131,6 +154,10 @@ def aliens(state: State, squad: str, veteran: Veteran) -> Veteran:
 
 
 def predators(state: State, squad: str, veteran: Veteran) -> Veteran:
+    return spent(veteran)
+
+
+def spent(veteran: Veteran) -> Veteran:
     """A level for ten Frags; the rest is kept."""
     gained = min(veteran.frags // A_LEVEL, MOST - veteran.level)
     return Veteran(veteran.level + gained, veteran.skill, veteran.frags - A_LEVEL * gained)

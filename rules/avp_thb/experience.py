@@ -17,6 +17,7 @@ HEAL = {"small": 4, "medium": 5, "large": 6, "none": 6}
 REROLL = "reroll"  # what standing orders call it
 UNSCHOOLED = ("gun", "facehugger", "hellhound", "mimicry")  # gain no level
 BASES = ("small", "medium", "large")  # the squads of the hive
+ON_A_STAND = "Ten frags are a level at the end of a turn."  # §10.3.3
 NAMES = {
     "marine": "Colonial Marines",
     "commando": "W-Y Commandos",

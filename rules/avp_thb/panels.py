@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.avp_thb import stand
 from rules.avp_thb.cards.deck import CARDS, ENVIRONMENT, Card
 from rules.avp_thb.cards.held import Held
-from rules.avp_thb.experience import in_words, squads
+from rules.avp_thb.experience import ON_A_STAND, in_words, squads
 from rules.avp_thb.goals import done, objectives, telling
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
 from rules.avp_thb.missions.objective import Objective
@@ -20,7 +20,8 @@ def panels(view: View) -> Iterator[Panel]:
     if view.stand:
         yield Panel("Hive", note=stand.hive_told(view), on_board=True)
     if view.veterans:
-        yield Panel("Levels", tuple(levels(view)), on_board=True)
+        note = ON_A_STAND if view.stand else ""
+        yield Panel("Levels", tuple(levels(view)), note=note, on_board=True)
     if view.cards:
         rows = tuple(cards(view.cards))
         yield Panel("Cards", rows, link="cards/", more="all cards", on_board=True)
@@ -60,7 +61,7 @@ def goal(view: View, seat: Seat, one: Objective) -> Row:
 
 def levels(view: View) -> Iterator[Row]:
     """What the squads of a campaign have learnt; rosters lie open (ambiguities A11)."""
-    for seat in view.seats:
+    for seat in view.players:
         for squad in squads(view.forces.get(seat, [])):
             yield Row(in_words(squad, view.veterans[squad]), under=seat)
 

@@ -193,6 +193,14 @@ SUBJECTS: Mapping[str, Subject] = {
         sides=(*MARINE, *PREDATOR),
         needs="stand",
     ),
+    "level": Subject(
+        "A squad of mine reaches level 2: is CC or RS better by 1?",
+        "The higher of the two is, or RS if they are equal.",
+        {"cc": "CC is better.", "rs": "RS is better.", ASK: "The game asks me."},
+        sides=(*MARINE, *PREDATOR),
+        needs="stand",
+        since=15,
+    ),
     "w0": Subject(
         "A turn begins, and cards may be played.",
         "The game asks me.",
@@ -265,6 +273,7 @@ ANSWERED: Mapping[str, tuple[str, ...]] = {
     "environment": ("environment",),
     "redraw": ("redraw",),
     "hive": ("hive",),
+    "learning": ("level",),
 }
 # Why no standing order answers the others.
 BY_HAND: Mapping[str, str] = {

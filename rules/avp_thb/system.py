@@ -151,7 +151,7 @@ class AvpThb:
             progress={seat: {} for seat in seats},
             cards=decks.laid_out(setup.seats, setup.options.get("cards", "none"), setup.edition),
             goals={seat: [] for seat in seats} if by_cards else {},
-            veterans=campaign.gathered(record, fielded) if record else {},
+            veterans=campaign.begun(setup, fielded),
             limit=options.points(setup.options),
             stand=made,
             steps=stacked(

@@ -235,7 +235,7 @@ def show(view: View) -> dict[str, Any]:
         "mission_cards": {
             seat: card(drawn[0], seat) for seat, drawn in view.goals.items() if drawn
         },
-        "veterans": {seat: levels(view, seat) for seat in view.seats} if view.veterans else {},
+        "veterans": {seat: levels(view, seat) for seat in view.players} if view.veterans else {},
         "cards": show_cards(view.cards) if view.cards else None,
         "effects": [f"{e.card}: {e.kind} {e.amount:+d}" for e in view.effects],
     }

@@ -1,12 +1,14 @@
 """The Last Stand, rulebook §10.3, where no rule case can look: whole games, secrets, the table."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from rules.avp_thb import instinct
+from rules.avp_thb.experience import squad_of
 from rules.avp_thb.missions import LAST_STAND
 from rules.avp_thb.missions.stand import MAPS
 from rules.avp_thb.pieces import HIVE, Model
@@ -200,6 +202,70 @@ def test_a_medic_tends_comrades(edition: int, helped: bool) -> None:
     state.edition = edition
     assert healing.tended(state, state.models["ma1"])
     assert healing.tended(state, state.models["pr1"]) == helped
+
+
+LEARNT = """mission 11
+stand need=2 map=1
+initiative predator marine
+veteran marine 2 rs frags=7
+veteran hunter 1 - frags=3
+model ma1 marine pulse a3
+model pr1 predator hunter a3
+"""
+
+
+def test_levels_stand_on_the_page_in_the_mail_and_in_the_view() -> None:
+    """Both players and onlookers read them of both sides; the hive has none."""
+    state = SYSTEM.read_position(LEARNT)
+    told = {"marine": "Colonial Marines 2, RS +1, 7 frags", "predator": "Hunter 1, 3 frags"}
+    for seat in ("marine", "predator", None):
+        view = SYSTEM.view(state, seat)
+        (panel,) = (panel for panel in SYSTEM.panels(view) if panel.title == "Levels")
+        assert {row.under: row.text for row in panel.rows} == told
+        mailed = " ".join(SYSTEM.text_board(view).split())
+        assert all(f"Levels of the {side} side: {text}." in mailed for side, text in told.items())
+        assert panel.note == "Ten frags are a level at the end of a turn." and panel.note in mailed
+        shown = SYSTEM.show(view)["veterans"]
+        assert {side: one["text"] for side, (one,) in shown.items()} == told
+
+
+@pytest.mark.parametrize(("edition", "learns"), [(14, False), (15, True)])
+def test_survivors_learn_since_edition_15(edition: int, learns: bool) -> None:
+    laid = replace(setup(TABLES[0]), edition=edition)
+    state = fold.start(SYSTEM, laid, Seeded(Random(1))).state
+    assert bool(state.veterans) == ("veterans" in SYSTEM.dump(state)) == learns
+    view = SYSTEM.view(state, state.players[0])
+    about = {question.about for question in SYSTEM.actions["standing"].questions(view)}
+    assert ("level" in about) == ("reroll" in about) == learns
+    assert not SYSTEM.carried_on(state)
+
+
+def test_whoever_stops_asking_to_be_asked_is_answered_for() -> None:
+    text = LEARNT.replace("hunter 1 - frags=3", "hunter 1 - frags=10")
+    text = text.replace("pulse a3", "pulse a3 activated")
+    state = SYSTEM.read_position(f"{text}standing predator level ask\n")
+    random = Random(1)
+    fold.submit(SYSTEM, state, "predator", "activate pr1", Seeded(random))
+    fold.submit(SYSTEM, state, "predator", "pass", Seeded(random))
+    (prompt,) = SYSTEM.prompts(state)
+    assert (prompt.kind, prompt.default, prompt.private) == ("learning", "train rs", True)
+    fold.submit(SYSTEM, state, "predator", "standing level cc", Seeded(random))
+    assert state.veterans["hunter"].skill == "cc" and state.turn == 2
+
+
+def test_nobody_who_is_dead_is_asked_and_whole_games_teach() -> None:
+    """Among all levels that games of computer players bring, none is of a squad that is gone."""
+    gained = 0
+    for seed in range(6):
+        before: dict[str, int] = {}
+        for state, _, _ in played(setup(TABLES[seed % len(TABLES)], hive="box"), seed):
+            levels = {squad: veteran.level for squad, veteran in state.veterans.items()}
+            for squad in (s for s, level in levels.items() if level > before.get(s, level)):
+                gained += 1
+                assert any(squad_of(model.unit or "mimicry") == squad for seat in state.players
+                           for model in state.of(seat)) and state.veterans[squad].skill  # fmt: skip
+            before = levels
+    assert gained
 
 
 def test_what_the_hive_has_lies_open() -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from rules.avp_thb import stand
 from rules.avp_thb.board import ROOMS, STARTS, Board, Tile, edge, name
-from rules.avp_thb.experience import in_words, squads
+from rules.avp_thb.experience import ON_A_STAND, in_words, squads
 from rules.avp_thb.goals import done, objectives
 from rules.avp_thb.missions import MISSION_CARDS, MISSIONS
 from rules.avp_thb.picture.floor import Floor, floors
@@ -263,8 +263,8 @@ def goals(view: View) -> list[str]:
 def levels(view: View) -> list[str]:
     """What the squads of a campaign have learnt."""
     lines: list[str] = []
-    for seat in view.seats if view.veterans else ():
+    for seat in view.players if view.veterans else ():
         own = squads(view.forces[seat])
         told = "; ".join(in_words(squad, view.veterans[squad]) for squad in own)
         lines += folded(f"Levels of the {seat} side: {told}.", "    ") if own else []
-    return lines
+    return [*lines, ON_A_STAND] if lines and view.stand else lines

@@ -34,7 +34,7 @@ def complete(state: State) -> None:
     if state.cards:
         complete_cards(state, state.cards)
     if state.veterans:
-        for squad in (s for units in state.forces.values() for s in squads(units)):
+        for squad in (s for seat in state.players for s in squads(state.forces[seat])):
             state.veterans.setdefault(squad, Veteran())
     complete_steps(state)
 

@@ -15,12 +15,13 @@ from rules.avp_thb.steps.attacking import Attack, second_chance
 from rules.avp_thb.steps.base import end_activation
 from rules.avp_thb.steps.birth import EggInjection, Implant
 from rules.avp_thb.steps.breaking import ImminentDestruction, collapsing
-from rules.avp_thb.steps.briefing import Bearing, MissionCards, Rosters, Training
+from rules.avp_thb.steps.briefing import Bearing, MissionCards, Rosters
 from rules.avp_thb.steps.disengaging import Disengaging, escape
 from rules.avp_thb.steps.displacing import Displacing
 from rules.avp_thb.steps.hands import Discarding, Mulligan, Redraw, Refill, called
 from rules.avp_thb.steps.hits import Hit, saves
 from rules.avp_thb.steps.hive import HiveTurn
+from rules.avp_thb.steps.learning import Learning, Training
 from rules.avp_thb.steps.perimeter import Perimeter, secured
 from rules.avp_thb.steps.playing import Playing, Trigger, happens, put_down
 from rules.avp_thb.steps.redirecting import SpareDie
@@ -114,6 +115,6 @@ KINDS: tuple[type[Step], ...] = (
     Wounds, AcidSpray, Implant, EggInjection, SelfDestruct, Perimeter, Infiltration, EndOfTurn,
     SecondDie, SpareDie, Disengaging,
     Mulligan, Refill, Discarding, Redraw, Environment, Playing, Trigger,
-    MissionCards, Bearing, Training, Rosters, HiveTurn,
+    MissionCards, Bearing, Training, Rosters, HiveTurn, Learning,
 )  # fmt: skip
 STEPS = {step.kind: step for step in KINDS}

@@ -4,7 +4,8 @@ from rules.avp_thb.standing import said
 from rules.avp_thb.state import State
 from rules.avp_thb.subjects import ASK
 from rules.kernel.facts import Table
-from rules.kernel.orders import Seat
+from rules.kernel.orders import Prompt, Seat
+from rules.parts.steps import Asking
 
 
 def end_activation(state: State) -> None:
@@ -28,3 +29,20 @@ def answered(table: Table, seat: Seat, about: str) -> None:
 def stops(state: State, seat: Seat, about: str) -> bool:
     """Whether *seat* wants to be asked."""
     return said(state, seat, about, "") == ASK
+
+
+class AskingAll(Asking):
+    """A step that asks every side for itself, all at once."""
+
+    def prompts(self, state: State) -> list[Prompt]:
+        return [prompt for seat in state.players if (prompt := self.asked(state, seat))]
+
+    def asked(self, state: State, seat: Seat) -> Prompt | None:
+        raise NotImplementedError
+
+    def named(self, table: Table, seat: Seat, word: str) -> None:
+        """What *seat* answers."""
+        raise NotImplementedError
+
+    def run(self, table: Table) -> None:
+        table.state.steps.pop()

@@ -1,38 +1,21 @@
-"""Before the first turn: Mission Cards, their targets and bearers, §2.5; veterans, §9.12."""
+"""Before the first turn: Mission Cards, their targets and bearers, §2.5."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.avp_thb import areas, experience, forces
+from rules.avp_thb import areas, forces
 from rules.avp_thb.board import Tile
-from rules.avp_thb.campaign import open_skills
 from rules.avp_thb.goals import loads, may_bear, objectives
 from rules.avp_thb.missions import MISSION_CARDS, Part
 from rules.avp_thb.pieces import Token
 from rules.avp_thb.state import State
+from rules.avp_thb.steps.base import AskingAll
 from rules.avp_thb.steps.turn import roll_off
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt, Seat
-from rules.parts.steps import Asking, Step
+from rules.parts.steps import Step
 
 FAR = 5  # tiles between a target and where its side starts, §10.2
-
-
-class AskingAll(Asking):
-    """A step that asks every side for itself, all at once."""
-
-    def prompts(self, state: State) -> list[Prompt]:
-        return [prompt for seat in state.seats if (prompt := self.asked(state, seat))]
-
-    def asked(self, state: State, seat: Seat) -> Prompt | None:
-        raise NotImplementedError
-
-    def named(self, table: Table, seat: Seat, word: str) -> None:
-        """What *seat* answers."""
-        raise NotImplementedError
-
-    def run(self, table: Table) -> None:
-        table.state.steps.pop()
 
 
 @dataclass
@@ -187,30 +170,3 @@ def bearers(state: State, seat: Seat) -> list[str]:
     """Those without a load first."""
     able = [m for m in state.of(seat) if may_bear(state, m, owed(state, seat))]
     return [m.id for m in sorted(able, key=lambda m: len(loads(state, m)))]
-
-
-@dataclass
-class Training(AskingAll):
-    """A squad that has reached level 2 betters CC or RS, once, §9.12 (ambiguities J3)."""
-
-    kind: ClassVar[str] = "training"
-
-    def asked(self, state: State, seat: Seat) -> Prompt | None:
-        squad = untrained(state, seat)
-        if not squad:
-            return None
-        choice = open_skills(squad, state.forces[seat])
-        text = f"{experience.called(squad)} of level 2: is CC or RS better by 1?"
-        return Prompt(seat, self.kind, text, ("train",), f"train {choice[0]}", {"choice": choice})
-
-    def named(self, table: Table, seat: Seat, word: str) -> None:
-        squad = untrained(table.state, seat)
-        table.state.veterans[squad].skill = word
-        text = f"{experience.called(squad)} of level 2: {word.upper()} is better by 1."
-        table.tell("experience", text, seat=seat)
-
-
-def untrained(state: State, seat: Seat) -> str:
-    veterans, own = state.veterans, experience.squads(state.forces[seat])
-    ready = [s for s in own if veterans[s].level >= experience.SKILLED and not veterans[s].skill]
-    return next(iter(ready), "")

@@ -17,6 +17,7 @@ from rules.avp_thb.steps.base import stops
 from rules.avp_thb.steps.breaking import ImminentDestruction
 from rules.avp_thb.steps.hands import Discarding, Refill
 from rules.avp_thb.steps.hive import HiveTurn
+from rules.avp_thb.steps.learning import Learning, learn
 from rules.avp_thb.steps.ship import Environment
 from rules.avp_thb.steps.windows import window_at
 from rules.kernel.editions import in_force
@@ -221,7 +222,10 @@ HAS_BEGUN: Mapping[int, Callable[[Layout, Seat], bool]] = {1: has_tokens, 3: has
 
 @dataclass
 class EndOfTurn(Step):
-    """A last Sentry round, the Victory Conditions Check, and the next turn, §3.1.3."""
+    """
+    A last Sentry round, in a Last Stand levels (§10.3.3), the Victory Conditions Check, and the
+    next turn, §3.1.3.
+    """
 
     kind: ClassVar[str] = "end of turn"
     fired: bool = False
@@ -232,5 +236,11 @@ class EndOfTurn(Step):
             self.fired = True
             state.steps.append(SentryRound(list(state.initiative)))
             return
-        then(state, *([Discarding()] if state.cards else []), NewTurn())
+        learns = bool(state.stand and state.veterans)
+        then(
+            state,
+            *([Learning()] if learns else []), *([Discarding()] if state.cards else []), NewTurn(),
+        )  # fmt: skip
+        if learns:
+            learn(table)
         victory.check(table)
