@@ -243,7 +243,8 @@ class EntryShape(serializers.Serializer):
         allow_null=True, help_text="The event that took this one back; null while it stands."
     )
     back_to = serializers.IntegerField(
-        allow_null=True, help_text="`takeback` with this number takes your order back."
+        allow_null=True,
+        help_text="`takeback` with this number takes your order back; null where it cannot be.",
     )
     reason = serializers.CharField(help_text="Why the referee ruled so; empty for players.")
 

@@ -1,18 +1,21 @@
 """The log of a game, as one seat may read it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from games.history import events, views
+from games.history import events, replay, views
 from games.models.event import Event
 from games.models.game import Game, SeatAtGame
 from games.models.ruling_note import RulingNote
+from rules.kernel.editions import in_force
 from rules.kernel.orders import Seat
 from rules.kernel.table import orders as table_orders
 from rules.kernel.table.referee import LOOK
+from rules.kernel.table.state import is_quiet
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,8 @@ class LogEntry:
     Who gave an order, and which, is shown to its own seat, and to everybody once the game is over;
     *facts* are what the others may know. *undone_by* is the event that took this one back.
     `takeback` with the number *back_to* takes back this order, one of the seat's own that still
-    counts, and everything after it. *reason* is a referee's.
+    counts, and everything after it; it is None where nobody could agree to that. *reason* is a
+    referee's.
     """
 
     number: int
@@ -51,15 +55,28 @@ def log(
     undone, entries = events.undone_in(game), list[LogEntry]()
     rows = events.events_of(game, since, known - 1)
     reasons = reasons_in(game, rows)
+    barred = barrier(game, seat, rows, undone)
     before: int | None = None
     for row, line in zip(rows, told(rows, seat, over), strict=True):
         by = undone.get(row.number)
         stands = by is None and not table_orders.table_verb(row.order)
-        back = before if stands and row.seat == seat else None
+        back = before if stands and row.seat == seat and row.number > barred else None
         why = reasons.get(row.number, "")
         entries.append(replace(line, undone_by=by, back_to=back, reason=why))
         before = row.number if stands else before
     return entries
+
+
+def barrier(game: Game, seat: Seat | None, rows: list[events.Row], undone: Collection[int]) -> int:
+    """The last of *rows* that *seat* can never take back, or -1: somebody may agree to any."""
+    setup, system = game.rules_setup, replay.system_of(game)
+    if not seat or table_orders.can_be_agreed_to(system, setup, seat):
+        return -1
+    kinds = in_force(system.quiet, game.affairs.get("edition", setup.edition))
+    counting = (row for row in reversed(rows) if row.number not in undone)
+    played = (row for row in counting if not table_orders.table_verb(row.order))
+    firm = (row.number for row in played if row.seat != seat or not is_quiet(row.link, kinds))
+    return next(firm, -1)
 
 
 def reasons_in(game: Game, rows: list[events.Row]) -> dict[int, str]:

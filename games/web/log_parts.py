@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.http import Http404
 
 from games.history.game_log import LogEntry
-from rules.kernel.table.orders import table_verb
+from rules.kernel.table.state import STANDING
 
 NEWEST = 2  # parts that lie open
 
@@ -63,9 +63,8 @@ def is_open(place: int, entries: Sequence[LogEntry], since: int) -> bool:
 
 
 def goes_back(seat: str | None, entries: Iterable[LogEntry]) -> bool:
-    """Whether an order of *seat* on the board is among *entries* that has not been taken back."""
-    given = [one.order for one in entries if one.seat == seat and one.undone_by is None]
-    return bool(seat) and any(order and not table_verb(order) for order in given)
+    """Whether *seat* has given an order among *entries* that can be taken back."""
+    return bool(seat) and any(one.back_to is not None and one.by != STANDING for one in entries)
 
 
 def last_of(seat: str | None, entries: Iterable[LogEntry]) -> int:

@@ -122,8 +122,32 @@ def test_a_takeback_ends_at_the_information_barrier(
 ) -> None:
     game, first = watch(seats), seats[0]
     give(game, f"{first}: light", f"{first}: takeback", f"{first}: hurry")
-    with pytest.raises(OrderError, match=NO_OPPONENT):
+    with pytest.raises(OrderError, match=f"{NO_OPPONENT} to take back what was rolled"):
         give(game, f"{first}: takeback")
+
+
+@pytest.mark.parametrize("seats", [ALONE, TEAM])
+def test_taking_back_is_offered_up_to_the_barrier(
+    watch: Callable[..., Game], people: list[Any], client: Client, seats: tuple[str, ...]
+) -> None:
+    """What has been rolled cannot be taken back where nobody could agree, so no page offers it."""
+    game, first = watch(seats), seats[0]
+    client.force_login(people[0])
+    offered = 'name="pick" value="takeback'
+    give(game, f"{first}: light")
+    assert client.get(f"/games/{game.key}/").content.decode().count(offered) == 2
+    give(game, f"{first}: takeback", f"{first}: hurry")
+    assert offered not in client.get(f"/games/{game.key}/").content.decode()
+    assert not any(entry.back_to is not None for entry in game_log.log(reloaded(game), first))
+
+
+def test_practice_is_offered_to_be_taken_back(
+    watch: Callable[..., Game], people: list[Any], client: Client
+) -> None:
+    tried = practice.fork(lost(watch(ALONE)), 0, "keeper", people[0])
+    client.force_login(people[0])
+    give(tried, "keeper: hurry")
+    assert 'name="pick" value="takeback' in client.get(f"/games/{tried.key}/").content.decode()
 
 
 def test_practice_can_be_taken_back(watch: Callable[..., Game], people: list[Any]) -> None:

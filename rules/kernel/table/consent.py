@@ -83,14 +83,14 @@ def has_opponents(at: Chair) -> bool:
     return at.affairs.practice or bool(at.affairs.opponents(at.seat))
 
 
-def must_have_opponents(at: Chair) -> None:
+def must_have_opponents(at: Chair, to: str = "that") -> None:
     """
-    Raise IllegalOrder unless somebody on another side can be asked.
+    Raise IllegalOrder unless somebody on another side can be asked to agree *to*.
 
     One side alone, against the rules or against nobody, would always agree with itself.
     """
     if not has_opponents(at):
-        raise IllegalOrder("Nobody is left on another side who could agree to that.")
+        raise IllegalOrder(f"Nobody is left on another side who could agree to {to}.")
 
 
 def propose(table: Table, action: Proposing) -> None:

@@ -15,7 +15,7 @@ from rules.kernel.facts import Fact, Table
 from rules.kernel.orders import Action, Seat
 from rules.kernel.parsing import parse
 from rules.kernel.system import Setup, System
-from rules.kernel.table.consent import Proposing, TableOrder, speaker
+from rules.kernel.table.consent import Proposing, TableOrder, has_opponents, speaker
 from rules.kernel.table.ending import Draw, Resign, Settle
 from rules.kernel.table.pausing import AgreedPause, AgreedResume
 from rules.kernel.table.referee import ADOPT, REWIND, RULINGS, text_in
@@ -116,6 +116,11 @@ def offered(system: System, setup: Setup, seat: Seat, sits: bool) -> list[list[A
     chair = Chair(laid_out(system, setup), seat)
     kinds = [order for order in OF_SEATS if order.label and not (sits and order.of_holder)]
     return [list(offer.orders()) for kind in kinds for offer in kind.offers(chair)]
+
+
+def can_be_agreed_to(system: System, setup: Setup, seat: Seat) -> bool:
+    """Whether anybody could agree to what goes beyond the information barrier, for *seat*."""
+    return has_opponents(Chair(laid_out(system, setup), seat))
 
 
 def given_by(seat: Seat) -> Mapping[str, type[TableOrder]]:

@@ -48,7 +48,7 @@ class Takeback(Proposing):
         if all(link.seat != view.seat for link in view.affairs.after(self.to)):
             raise IllegalOrder(f"You have ordered nothing since event {self.to}.")
         if not is_free(view.affairs, view.seat, self.to):
-            must_have_opponents(view)
+            must_have_opponents(view, "take back what was rolled, revealed or ordered since")
             must_be_free_to_propose(view)
 
     def play(self, table: Table) -> None:
