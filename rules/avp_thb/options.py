@@ -120,9 +120,9 @@ TO_CHOOSE = (
 
 MEASURED = (
     "How many breaches must be barricaded. Of 20 games of plain computer players against half of"
-    " the box, Marines alone have closed two breaches in 10, three in 3, four in none; Predators"
-    " alone in 6, 1 and none; both together in 8, 2 and none. Against the whole box they have"
-    " closed two in 3 of 30."
+    " the box, Marines alone have closed two breaches in 7, three in 3, four in none; Predators"
+    " alone in 13, none and none; both together in 9, none and none. Against the whole box they"
+    " have closed two in 1 of 30."
 )
 STAND = (
     Option(
