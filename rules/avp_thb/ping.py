@@ -171,5 +171,11 @@ def relocations(state: Layout, model: Model) -> list[str]:
     ]
 
 
+PERSONS = ("Lynn", "Dutch")
+
+
 def article(name: str) -> str:
+    """`an Infant Warrior`, `a Stalker`, `Lynn`"""
+    if name in PERSONS:
+        return name
     return f"{'an' if name[0] in 'AEIO' else 'a'} {name}"
