@@ -36,4 +36,4 @@ WORDS = ("by", "at", "origin", "place", "roll")
 
 def spoken(value: Any) -> str:
     """Several dice are listed."""
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

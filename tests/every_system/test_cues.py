@@ -42,6 +42,6 @@ def test_a_cue_says_what_the_fact_does() -> None:
         "look": "shot missed",
         "by": "b1",
         "at": "r2",
-        "roll": "3 5",
+        "roll": "3, 5",
     }
     assert cue.drawn({"to": "r2", "hits": 1}) == {"look": "shot", "at": "r2"}

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 
+from avp_site.static_files import served
+
 SCRIPT = re.compile(r'<script src="/static/([^"?]+)')
 STYLE = re.compile(r'<link rel="stylesheet" href="/static/([^"?]+)')
 
@@ -33,4 +35,4 @@ def first_view(html: str) -> int:
 def file(name: str) -> bytes:
     found = finders.find(name)
     assert isinstance(found, str), name
-    return Path(found).read_bytes()
+    return served(name, Path(found).read_bytes())

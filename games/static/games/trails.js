@@ -70,7 +70,7 @@ const keepInside = (words) => {
   words.setAttribute("x", Number(words.getAttribute("x")) + by);
 };
 const cue = ({ dataset: { at = "", ...told } }, turn) => {
-  for (const piece of at.split(" ")) cueAt(piece, told, turn);
+  for (const piece of at.split(", ")) cueAt(piece, told, turn);
 };
 const cueAt = (piece, { look, by, origin, place, roll }, turn) => {
   const to = look === "moved" ? spot("", place) : spot(piece, place), from = spot(by, origin);
