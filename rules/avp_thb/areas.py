@@ -44,7 +44,7 @@ def next_tile(board: Board, found: Areas, seat: Seat) -> str:
         and tile.id not in found[seat]
         and not any(near(board, tile.id, other) for other in others)
     ]
-    if not free:
+    if not (free and printed):
         raise ValueError(f"the map has no room for the force of the {seat} side")
     return min(free, key=lambda tile: rank(board, tile, printed)).id
 

@@ -37,7 +37,7 @@ def packed(
     """
     left, shares = dict(rooms), {tile: list[str]() for tile in rooms}
     for index, token in enumerate(tokens):
-        start = index % len(left) if evenly else 0
+        start = index % max(len(left), 1) if evenly else 0
         turn = [*left][start:] + [*left][:start]
         tile = next((t for t in turn if left[t] >= points(token)), None)
         if tile is None:
