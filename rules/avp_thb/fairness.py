@@ -62,23 +62,23 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((6, 0), 6),
+        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((8, 5), 13),
         MARINE_PREDATOR: ((13, 8), 21), ALIEN_PREDATOR: ((10, 11), 21),
     },
     2: {
         ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((11, 10), 21),
-        MARINE_PREDATOR: ((11, 10), 21), ALIEN_PREDATOR: ((2, 1), 5),
+        MARINE_PREDATOR: ((11, 10), 21), ALIEN_PREDATOR: ((6, 2), 12),
     },
     3: {
         ALL: ((4, 4, 4), 12), MARINE_ALIEN: ((12, 7), 20),
-        MARINE_PREDATOR: ((2, 3), 5), ALIEN_PREDATOR: ((8, 12), 20),
+        MARINE_PREDATOR: ((3, 9), 12), ALIEN_PREDATOR: ((8, 12), 20),
     },
     4: {
-        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((3, 2), 5),
-        MARINE_PREDATOR: ((9, 11), 20), ALIEN_PREDATOR: ((3, 2), 5),
+        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((6, 6), 12),
+        MARINE_PREDATOR: ((9, 11), 20), ALIEN_PREDATOR: ((6, 6), 12),
     },
     5: {
-        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((2, 3), 5),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((8, 4), 12),
         MARINE_PREDATOR: ((8, 12), 20), ALIEN_PREDATOR: ((10, 10), 20),
     },
     6: {
@@ -87,7 +87,7 @@ EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     },
     7: {
         ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((8, 12), 20),
-        MARINE_PREDATOR: ((1, 2), 5), ALIEN_PREDATOR: ((0, 5), 5),
+        MARINE_PREDATOR: ((5, 4), 12), ALIEN_PREDATOR: ((3, 7), 10),
     },
     8: {
         ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((11, 9), 20),
@@ -99,7 +99,7 @@ EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     },
     10: {
         ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((8, 12), 20),
-        MARINE_PREDATOR: ((10, 7), 20), ALIEN_PREDATOR: ((3, 2), 5),
+        MARINE_PREDATOR: ((10, 7), 20), ALIEN_PREDATOR: ((5, 7), 12),
     },
 }
 # fmt: on
