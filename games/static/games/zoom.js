@@ -55,7 +55,7 @@ const attend = () => {
   const isNext = begins || (isAsked && acting !== acted);
   [wasAsked, acted] = [isAsked, acting];
   if (!isNext || !board() || !isByFinger()) return;
-  if (begins && scale === 1) zoom(fitting(), middle(frame().getBoundingClientRect()));
+  if (begins && scale === 1) zoom(fitting(), frame().getBoundingClientRect());  // downwards
   const one = document.querySelector(`#picture [data-kind=piece][data-id="${CSS.escape(acting)}"]`);
   centre(one ?? document.querySelector(`${TARGETS}.can`) ?? board());
 };

@@ -41,6 +41,7 @@ def test_a_tap_on_what_is_small_is_a_look_at_it(
 ) -> None:
     page = opened(browser, live_server.url, ann, sealing, 360, touch=True)
     assert zoom(page) > 1, "it is her turn, so the board is large enough for her fingers"
+    assert page.evaluate("scrollY") == 0, "its growing does not move the page"
     page.locator("[data-zoom=whole]").tap()
     assert zoom(page) == 1 and width_of(page) == 360
     place = page.locator("#picture [data-kind=place].can").first
