@@ -26,7 +26,7 @@ class LogEntry:
     Who gave an order, and which, is shown to its own seat, and to everybody once the game is over;
     *facts* are what the others may know. *undone_by* is the event that took this one back.
     `takeback` with the number *back_to* takes back this order, one of the seat's own that still
-    counts, and everything after it; it is None where nobody could agree to that. *reason* is a
+    counts, and everything after it; it is None where nobody can be asked to agree. *reason* is a
     referee's.
     """
 
@@ -68,9 +68,9 @@ def log(
 
 
 def barrier(game: Game, seat: Seat | None, rows: list[events.Row], undone: Collection[int]) -> int:
-    """The last of *rows* that *seat* can never take back, or -1: somebody may agree to any."""
+    """The last of *rows* that *seat* cannot take back now, or -1: somebody may agree to any."""
     setup, system = game.rules_setup, replay.system_of(game)
-    if not seat or table_orders.can_be_agreed_to(system, setup, seat):
+    if not seat or table_orders.may_ask(system, setup, seat, game.affairs):
         return -1
     kinds = in_force(system.quiet, game.affairs.get("edition", setup.edition))
     counting = (row for row in reversed(rows) if row.number not in undone)

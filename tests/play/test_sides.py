@@ -157,6 +157,12 @@ def test_practice_can_be_taken_back(watch: Callable[..., Game], people: list[Any
     assert replay.state_of(reloaded(tried))["hour"] == 0
 
 
+def test_practice_can_be_taken_back_further(watch: Callable[..., Game], people: list[Any]) -> None:
+    tried = practice.fork(lost(watch(ALONE)), 0, "keeper", people[0])
+    give(tried, *["keeper: hurry"] * 2, *["keeper: takeback"] * 2)
+    assert replay.state_of(reloaded(tried))["hour"] == 0
+
+
 def test_a_referee_decides_for_sides(watch: Callable[..., Game], referee: Any) -> None:
     game = watch(ALONE)
     with pytest.raises(OrderError, match="There is no such side"):

@@ -83,6 +83,22 @@ def test_a_refusal_changes_nothing_and_is_told(game: Game, people: list[Any]) ->
     audit.check(reloaded(game))
 
 
+def test_taking_back_is_offered_to_whoever_may_ask(game: Game) -> None:
+    def offered() -> bool:
+        return any(entry.back_to is not None for entry in game_log.log(reloaded(game), "red"))
+
+    give(game, "red: gamble")
+    assert offered()
+    give(game, "red: takeback")
+    assert not offered(), "it has been asked for"
+    give(game, "blue: refuse")
+    assert not offered(), "it has been refused"
+    give(game, "blue: add 1")
+    assert not offered()
+    give(game, "red: add 1")
+    assert offered()
+
+
 def test_whoever_plays_on_refuses_by_it(game: Game) -> None:
     give(game, "red: gamble", "red: takeback", "blue: add 1")
     assert asked(game, "red") == ["turn"] and not asked(game, "blue")

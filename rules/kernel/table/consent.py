@@ -65,12 +65,17 @@ def must_find_no_proposal(at: Chair) -> None:
         raise IllegalOrder("Another proposal is open. Wait until it is settled.")
 
 
+def has_asked(at: Chair) -> bool:
+    """Whether the seat has proposed since it last played; in practice nobody minds."""
+    return at.seat in at.affairs.spent and not at.affairs.practice
+
+
 def must_be_free_to_propose(at: Chair) -> None:
     """
     Raise IllegalOrder if another proposal is open, or the seat has proposed since it last played.
     """
     must_find_no_proposal(at)
-    if at.seat in at.affairs.spent:
+    if has_asked(at):
         raise IllegalOrder("You have already asked. Give another order before you ask again.")
 
 

@@ -7,6 +7,7 @@ the others' consent is a `Proposing`: it asks, and the last one to agree carries
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rules.kernel.chain import Link
 from rules.kernel.chance import Refusing
@@ -15,12 +16,26 @@ from rules.kernel.facts import Fact, Table
 from rules.kernel.orders import Action, Seat
 from rules.kernel.parsing import parse
 from rules.kernel.system import Setup, System
-from rules.kernel.table.consent import Proposing, TableOrder, has_opponents, speaker
+from rules.kernel.table.consent import (
+    Proposing,
+    TableOrder,
+    has_asked,
+    has_opponents,
+    speaker,
+)
 from rules.kernel.table.ending import Draw, Resign, Settle
 from rules.kernel.table.pausing import AgreedPause, AgreedResume
 from rules.kernel.table.referee import ADOPT, REWIND, RULINGS, text_in
 from rules.kernel.table.seating import Sit, Vacate
-from rules.kernel.table.state import AGREE, REFUSE, Affairs, Chair, Proposal, without
+from rules.kernel.table.state import (
+    AGREE,
+    REFUSE,
+    Affairs,
+    Chair,
+    Proposal,
+    proposal_in,
+    without,
+)
 from rules.kernel.table.takeback import TAKEBACK, Takeback
 
 WITHDRAW = "withdraw"
@@ -118,9 +133,12 @@ def offered(system: System, setup: Setup, seat: Seat, sits: bool) -> list[list[A
     return [list(offer.orders()) for kind in kinds for offer in kind.offers(chair)]
 
 
-def can_be_agreed_to(system: System, setup: Setup, seat: Seat) -> bool:
-    """Whether anybody could agree to what goes beyond the information barrier, for *seat*."""
-    return has_opponents(Chair(laid_out(system, setup), seat))
+def may_ask(system: System, setup: Setup, seat: Seat, kept: Mapping[str, Any]) -> bool:
+    """Whether *seat* may ask now to go back beyond the information barrier; *kept* is `kept`'s."""
+    affairs = laid_out(system, setup)
+    affairs.spent, affairs.proposal = tuple(kept.get("spent", ())), proposal_in(kept)
+    at = Chair(affairs, seat)
+    return has_opponents(at) and not affairs.proposal and not has_asked(at)
 
 
 def given_by(seat: Seat) -> Mapping[str, type[TableOrder]]:

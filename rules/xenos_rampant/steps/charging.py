@@ -109,7 +109,7 @@ def onslaught(state: State, unit: Unit, target: Unit) -> Step:
 def dares(table: Table, unit: Unit, target: Unit, needs: int) -> bool:
     test = order_test(table.state, unit, "Attack", needs, ordered=False)
     result = test.roll(table, "wild", unit.id)
-    does = f"charges {target.name} wildly" if result.passed else "does not charge, and is spent"
+    does = f"charges {target.name} wildly" if result.passed else "does not dare its wild charge, and is spent"
     table.tell(
         "wild", f"{unit.name} {does}. {test.sum}: {result.text}.",
         unit=unit.id, passed=result.passed, dice=list(result.dice),
