@@ -109,9 +109,10 @@ def onslaught(state: State, unit: Unit, target: Unit) -> Step:
 def dares(table: Table, unit: Unit, target: Unit, needs: int) -> bool:
     test = order_test(table.state, unit, "Attack", needs, ordered=False)
     result = test.roll(table, "wild", unit.id)
-    does = f"charges {target.name} wildly" if result.passed else "does not dare its wild charge, and is spent"
+    dares = f"{unit.name} charges {target.name} wildly"
+    fails = f"Wild charge: {unit.name} does not charge, and is spent"
     table.tell(
-        "wild", f"{unit.name} {does}. {test.sum}: {result.text}.",
+        "wild", f"{dares if result.passed else fails}. {test.sum}: {result.text}.",
         unit=unit.id, passed=result.passed, dice=list(result.dice),
     )  # fmt: skip
     strained(table, unit, result)
