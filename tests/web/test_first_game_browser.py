@@ -45,7 +45,7 @@ def test_a_newcomer_learns_and_signs_up(browser: Any, live_server: Any, width: i
     page.fill("[name=email]", "dan@example.org")
     page.fill("[name=password1]", "a long walk away")
     page.get_by_role("button", name="Sign up").click()
-    page.get_by_role("link", name="dan", exact=True).wait_for()
+    page.locator("nav").get_by_text("dan", exact=True).wait_for(state="attached")
     page.goto(f"{live_server.url}/games/{game.key}/")
     page.locator("section.lesson h2", has_text="That was").wait_for()
     assert game.seats.get(user__username="dan") and not faults
