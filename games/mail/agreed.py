@@ -17,6 +17,7 @@ from games.models.claiming import claim
 from games.models.mail import Confirmation, MailIn
 from games.operations import erasure
 from games.play import invitations, lobby
+from rules.kernel.errors import Refusal
 
 What = Confirmation.What
 YES = {"yes", "accept", "confirm", "confirmed", "ok", "okay", "ja", "oui", "si", "sí"}
@@ -30,12 +31,16 @@ TITLES = {
     What.MAIL: "A mail that may be yours",
     What.SIGN_UP: "An account for you",
     What.INVITATION: "An invitation",
+    What.ENTRY: "An invitation to a tournament",
     What.LEAVE: "The end of your account",
 }
 
 
 def read(row: MailIn, asked: Confirmation, lines: Sequence[str]) -> str:
-    """Do what an answer with those *lines* agrees to, and say so; gives what was said."""
+    """
+    Do what an answer with those *lines* agrees to, and say so; gives what was said. What is refused
+    can be answered again.
+    """
     word, _, rest = (lines[0] if lines else "").strip(" .,!").partition(" ")
     if word.lower() in NO:
         return refuse(asked)
@@ -43,7 +48,10 @@ def read(row: MailIn, asked: Confirmation, lines: Sequence[str]) -> str:
         words = Words(TITLES[What(asked.what)], [UNCLEAR])
         site_mails.send(asked.address, words, f"{asked.hash}|unclear", row.recipient, row)
         return UNCLEAR
-    said = agree(asked, rest.strip())
+    try:
+        said = agree(asked, rest.strip())
+    except Refusal as error:
+        said = Said(str(error), row.recipient)
     if said not in (READ, GONE):
         words = Words(TITLES[What(asked.what)], [said.text])
         site_mails.send(asked.address, words, f"{asked.hash}|{said.text}", said.reply, row)
@@ -52,16 +60,22 @@ def read(row: MailIn, asked: Confirmation, lines: Sequence[str]) -> str:
 
 @transaction.atomic
 def refuse(asked: Confirmation) -> str:
-    """Nothing comes of it; the host of a game hears that an invitation is declined."""
+    """
+    Nothing comes of it; the host of a game hears that an invitation is declined, and one to a
+    tournament counts no more.
+    """
     mine = Confirmation.objects.filter(pk=asked.pk, used_at=None)
-    if mine.update(used_at=database_clock.now()) and asked.seat is not None:
+    is_first = mine.update(used_at=database_clock.now())
+    if is_first and asked.seat is not None:
         invitations.decline(lobby.token_of(asked.seat))
+    if is_first and asked.invitation is not None:
+        asked.invitation.delete()
     return DECLINED
 
 
 @transaction.atomic
 def agree(asked: Confirmation, rest: str = "") -> Said:
-    """Do what waited, once. *rest* is what stands behind the yes."""
+    """Do what waited, once; *rest* stands behind the yes. It waits on if it raises Refusal."""
     row = claim(Confirmation.objects.filter(pk=asked.pk)).get()
     if row.used_at:
         return DONE
@@ -88,6 +102,7 @@ AGREED: Mapping[str, Callable[[Confirmation, str], Said]] = {
     What.MAIL: read_held,
     What.SIGN_UP: newcomers.settle_in,
     What.INVITATION: newcomers.accept,
+    What.ENTRY: newcomers.enter,
     What.LEAVE: leave,
 }
 
@@ -97,8 +112,16 @@ AGREED: Mapping[str, Callable[[Confirmation, str], Said]] = {
 def page(request: HttpRequest, token: str) -> HttpResponse:
     """What waits, and a button; to look changes nothing."""
     asked = confirmations.granted(token)
-    if asked is None or asked.what == What.INVITATION:
+    if asked is None or asked.what in (What.INVITATION, What.ENTRY):
         raise Http404("This link is not valid.")
-    said = agree(asked).text if request.method == "POST" else ""
+    said = pressed(asked) if request.method == "POST" else ""
     context = {"title": TITLES[What(asked.what)], "asked": asked, "said": said}
     return render(request, "mail/yes.html", context)
+
+
+def pressed(asked: Confirmation) -> str:
+    """What comes of the button, as a sentence."""
+    try:
+        return agree(asked).text
+    except Refusal as error:
+        return str(error)

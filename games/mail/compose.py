@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.template.loader import render_to_string
 
+from games.accounts import authentication
 from games.clock import database_clock, timezones
 from games.mail import (
     end,
     headers,
+    home_addresses,
     list_mails,
     newcomer_addresses,
     opponents,
@@ -118,6 +120,8 @@ def of_tournament(
     """All the *notices* of one tournament, the oldest first."""
     notice, person = notices[0], notices[0].person
     heads = headers.of_tournament(tournament, message_id, now)
+    if person is not None:
+        heads |= {"Reply-To": home_addresses.address_of(person)}
     if kinds.of(notice).choice:
         heads |= headers.unsubscribing(notice.person_id or 0, notice.kind)
     context = {
@@ -134,15 +138,19 @@ def of_tournament(
 
 def to_enter(notice: Notice, tournament: Tournament, message_id: str, now: datetime) -> MailOut:
     """An invitation to an address; whoever reads the mails to it can enter by it."""
-    heads = headers.of_tournament(tournament, message_id, now)
     asked = tournament.mailed_invitations.filter(address=notice.address).select_related("by")
+    invitation = asked.get()
+    reply = newcomer_addresses.for_asked_to_enter(invitation)
+    heads = headers.of_tournament(tournament, message_id, now) | {"Reply-To": reply}
     context = {
         "tournament": tournament,
         "system": SYSTEMS.get(tournament.system),
-        "host": next((one.by for one in asked if one.by), None),
+        "host": invitation.by,
         "begins": begins(tournament, None),
         "address": notice.address,
+        "has_account": authentication.owner_of(notice.address) is not None,
         "link": f"{settings.SITE_URL}/tournaments/{tournament.key}/",
+        "marker": MARKER,
     }
     mail = rendered("entry_invitation", context, notice.address, heads)
     mail.in_reply_to, mail.notice = heads["In-Reply-To"], notice

@@ -31,7 +31,7 @@ def waiting_for(what: str, about: str, address: str, **fields: Any) -> str:
 
 def granted(token: str) -> Confirmation | None:
     rows = Confirmation.objects.filter(hash=tokens.hash_of_typed(token))
-    return rows.select_related("mail", "seat__game", "person").first()
+    return rows.select_related("mail", "seat__game", "person", "invitation__tournament").first()
 
 
 def of(recipient: str) -> Confirmation | None:

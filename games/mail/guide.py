@@ -133,7 +133,7 @@ GUIDE = (
         "Without a game",
         (
             Way("sign up Falstaff", "To the address join@ of this site: asks for an account."),
-            Way("accept, decline", "Answers an invitation, by an account or to get one."),
+            Way("accept, decline", "Answers an invitation. Whoever has no account gets one."),
             Way(
                 "export, leave",
                 "To the home+ address of your welcome: sends your data; deletes your account.",

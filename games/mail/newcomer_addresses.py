@@ -6,6 +6,7 @@ from games.accounts import user_names
 from games.mail import confirmations
 from games.models.game import SeatAtGame
 from games.models.mail import Confirmation
+from games.models.tournament import EntryInvitation
 
 BETWEEN = re.compile(r"[^A-Za-z0-9]+")
 
@@ -20,4 +21,12 @@ def for_invited(seat: SeatAtGame, address: str) -> str:
     named = {"seat": seat, "wanted": name_from(address)}
     about = f"{seat.pk}/{seat.invite_nonce}"
     token = confirmations.waiting_for(Confirmation.What.INVITATION, about, address.lower(), **named)
+    return confirmations.address_for(token)
+
+
+def for_asked_to_enter(invitation: EntryInvitation) -> str:
+    """Where whoever reads the mails to the invited address answers with “accept”."""
+    address = invitation.address
+    named = {"invitation": invitation, "wanted": name_from(address)}
+    token = confirmations.waiting_for(Confirmation.What.ENTRY, str(invitation.pk), address, **named)
     return confirmations.address_for(token)

@@ -1,7 +1,7 @@
 """Accounts by mail. Nobody has one before they have answered a mail that only they could read."""
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
@@ -15,6 +15,8 @@ from games.models.mail import Confirmation, MailIn
 from games.notify import presence
 from games.people import availability
 from games.play import lists, lobby
+from games.tournaments import perform
+from games.tournaments.core import acts
 from rules.kernel.errors import Refusal
 
 What = Confirmation.What
@@ -39,6 +41,10 @@ WELCOME = (
 )
 SEATED = "The seat of the {} is yours."
 BRINGS = "Before it begins you choose what you bring: “game list” says where."
+ENTERED = (
+    "You have entered {}. To leave it, answer this mail with “tournament withdraw {}”; you hear of"
+    " your games when they begin."
+)
 
 
 class Said(NamedTuple):
@@ -81,18 +87,28 @@ def ask(row: MailIn, sender: str, name: str, day: str) -> str:
 
 
 def settle_in(asked: Confirmation, rest: str) -> Said:
-    """The account that was asked for, unless the address or the name has one by now."""
-    person = authentication.owner_of(asked.address)
-    if person is None:
-        try:
-            person = made(rest or asked.wanted, asked.address)
-        except ValidationError as error:
-            return Said(NOT_THAT.format(rest or asked.wanted, error.message))
+    """The account that was asked for. Raises Refusal as `owner` does."""
+    person = owner(asked, rest)
     return Said(WELCOME.format(person.username), home_addresses.address_of(person))
 
 
+def owner(asked: Confirmation, rest: str) -> Any:
+    """
+    Whose address it is. Without an account they get one now, called *rest* or as was asked for.
+
+    Raises Refusal for a name that nobody can have.
+    """
+    if known := authentication.owner_of(asked.address):
+        return known
+    name = rest or asked.wanted
+    try:
+        return made(name, asked.address)
+    except ValidationError as error:
+        raise Refusal(NOT_THAT.format(name, error.message)) from error
+
+
 @transaction.atomic
-def made(name: str, address: str) -> object:
+def made(name: str, address: str) -> Any:
     """An account whose address is proven. Raises ValidationError."""
     user_names.check(name)
     person = get_user_model().objects.create_user(name, address)
@@ -104,10 +120,8 @@ def made(name: str, address: str) -> object:
 
 def accept(asked: Confirmation, rest: str) -> Said:
     """The seat that was kept for an address, with an account if it has none. *rest*: its name."""
-    said = settle_in(asked, rest)
-    person, seat = authentication.owner_of(asked.address), asked.seat
-    if person is None or seat is None:
-        return said
+    said, person, seat = settle_in(asked, rest), owner(asked, rest), asked.seat
+    assert seat
     if lists.to_choose(seat.game, seat.name) is not None:
         return Said(f"{said.text} {BRINGS}", said.reply)
     try:
@@ -115,3 +129,16 @@ def accept(asked: Confirmation, rest: str) -> Said:
     except Refusal as error:
         return Said(f"{said.text} {error}", said.reply)
     return Said(f"{SEATED.format(seat.name)} {said.text}", said.reply)
+
+
+def enter(asked: Confirmation, rest: str) -> Said:
+    """The place in a tournament to which an address is invited, with an account if it has none."""
+    is_new = authentication.owner_of(asked.address) is None
+    said, person, invitation = settle_in(asked, rest), owner(asked, rest), asked.invitation
+    assert invitation
+    cup, welcome = invitation.tournament, f" {said.text}" if is_new else ""
+    try:
+        perform.perform(cup, acts.Enter(), by=person, person=person)
+    except Refusal as error:
+        return Said(f"{error}{welcome}", said.reply)
+    return Said(f"{ENTERED.format(cup.title, cup.key)}{welcome}", said.reply)

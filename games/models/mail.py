@@ -6,7 +6,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Upper
 
 from games.models.game import Game, SeatAtGame
-from games.models.tournament import Tournament
+from games.models.tournament import EntryInvitation, Tournament
 
 
 class Notice(models.Model):
@@ -225,7 +225,8 @@ class HeldAddress(models.Model):
 class Confirmation(models.Model):
     """
     Something that waits until whoever reads the mails to *address* says yes: the mail of a
-    *person* that may be forged, an account with the name *wanted*, the end of an account.
+    *person* that may be forged, an account with the name *wanted*, a kept *seat*, an *invitation*
+    to a tournament, the end of an account.
 
     *hash* is the SHA-256 of the token in the address to which they answer.
     """
@@ -234,6 +235,7 @@ class Confirmation(models.Model):
         MAIL = "mail"
         SIGN_UP = "sign up"
         INVITATION = "invitation"
+        ENTRY = "entry"
         LEAVE = "leave"
 
     hash = models.CharField(max_length=64, unique=True)
@@ -242,6 +244,9 @@ class Confirmation(models.Model):
     wanted = models.CharField(max_length=150, blank=True)
     mail = models.ForeignKey(MailIn, models.CASCADE, null=True, related_name="confirmations")
     seat = models.ForeignKey(SeatAtGame, models.CASCADE, null=True, related_name="confirmations")
+    invitation = models.ForeignKey(
+        EntryInvitation, models.CASCADE, null=True, related_name="confirmations"
+    )
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="confirmations"
     )

@@ -226,3 +226,15 @@ def test_a_heap_of_strangers_waits(people: list[Any], monkeypatch: pytest.Monkey
     for number in range(2):
         receive.received(written("sign up Dora", number=number), [JOIN])
     assert budget.refusal_of_the_site(JOIN).startswith("452")
+
+
+def test_a_name_that_is_taken_can_be_changed(people: list[Any]) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    lobby.invite(game, "blue", DORA)
+    post.deliver()
+    invitation = MailOut.objects.get(to=DORA)
+    receive.received(written("accept Ann"), [invitation.reply_to])
+    assert "You cannot be called “Ann”" in said() and last().reply_to == invitation.reply_to
+    receive.received(written("accept Dorothea", number=2), [last().reply_to])
+    seat = SeatAtGame.objects.get(game=game, name="blue")
+    assert seat.user and seat.user.username == "Dorothea"

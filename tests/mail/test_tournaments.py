@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.clock import database_clock
-from games.mail import post
+from games.mail import post, receive
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.tournament import Tournament
@@ -376,3 +376,14 @@ def test_the_groups_tell_who_does_not_go_on(begun: Make) -> None:
         for table in one.pairings.filter(round=one.round):
             won_by(table.game, "red")
     assert len(out) == 4
+
+
+def test_its_mails_can_be_answered(announced: Make, people: list[Any]) -> None:
+    one = announced(check_in=True)
+    enter(one, people[0])
+    (mail,) = posted()["p1@example.org"]
+    line = f"tournament checkin {one.key}"
+    heads = "From: p1@example.org\r\nMessage-ID: <1@players.example>\r\nSubject: Re: cup\r\n"
+    receive.received(f"{heads}\r\n{line}\r\n".encode(), [mail.reply_to])
+    assert f"You have checked in for {one.title}." in MailOut.objects.latest("pk").text
+    assert one.entries.get().number in perform.book_of(one).checked

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from games.mail import post
+from games.mail import post, receive
 from games.models.mail import MailOut, Notice
 from games.models.tournament import EntryInvitation
 from games.operations import erasure, retention
@@ -65,6 +65,64 @@ def test_from_the_desk_by_mail_and_sign_up_to_the_entry(
     client.post(f"{cup}entry/", {"verb": "enter"})
     assert [entry.user for entry in one.entries.all()] == [dan]
     assert registration.invitations(dan) == []
+
+
+def answered(words: str, invitation: MailOut, number: int = 1) -> str:
+    """What comes back for an answer to it."""
+    before = list(MailOut.objects.values_list("pk", flat=True))
+    receive.received(letter(words, invitation.to, number), [invitation.reply_to])
+    (told,) = MailOut.objects.exclude(pk__in=before)
+    return " ".join(told.text.split())
+
+
+def letter(words: str, sender: str, number: int) -> bytes:
+    heads = f"From: {sender}\r\nMessage-ID: <a{number}@players.example>\r\n"
+    return f"{heads}Subject: Re: a tournament\r\n\r\n{words}\r\n".encode()
+
+
+def invited(announced: Make, director: Any, **terms: Any) -> tuple[Any, MailOut]:
+    one = announced(entry="invitation", **terms)
+    mailed_invitations.send(one, [DAN], director)
+    post_all()
+    return one, MailOut.objects.get(to=DAN)
+
+
+def test_whoever_has_no_account_enters_by_answering(announced: Make, director: Any) -> None:
+    one, invitation = invited(announced, director)
+    assert "as in “accept Falstaff”" in " ".join(invitation.text.split())
+    assert "You cannot be called “dora”" in answered("accept dora", invitation)
+    said = answered("accept Dan", invitation, 2)
+    assert "You have entered The club's cup." in said and "Welcome, Dan." in said
+    assert one.entries.get().user.username == "Dan"
+    assert "has been done already" in answered("accept Dan", invitation, 3)
+
+
+def test_whoever_has_an_account_enters_with_a_word(
+    announced: Make, director: Any, people: list[Any]
+) -> None:
+    owned(people[0], DAN)
+    one, invitation = invited(announced, director)
+    assert "Falstaff" not in invitation.text + invitation.html
+    said = answered("Accept.", invitation)
+    assert "You have entered" in said and "Welcome" not in said
+    assert one.entries.get().user == people[0]
+
+
+def test_whoever_cannot_enter_is_told_why_and_has_an_account(
+    announced: Make, director: Any
+) -> None:
+    one, invitation = invited(announced, director, boards=2)
+    said = answered("accept Dan", invitation)
+    assert "Name your team." in said and "Welcome, Dan." in said and "You have entered" not in said
+    assert not one.entries.exists()
+
+
+def test_an_invitation_that_is_declined_counts_no_more(announced: Make, director: Any) -> None:
+    one, invitation = invited(announced, director)
+    receive.received(letter("decline", DAN, 1), [invitation.reply_to])
+    assert not one.mailed_invitations.exists()
+    receive.received(letter("accept Dan", DAN, 2), [invitation.reply_to])
+    assert not get_user_model().objects.filter(username="Dan").exists()
 
 
 def test_it_counts_for_the_reader_of_the_address_alone(
