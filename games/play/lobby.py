@@ -222,7 +222,7 @@ def may_take(seat: SeatAtGame, user: Any, token: str) -> bool:
 @transaction.atomic
 def leave(game: Game, name: str, user: Any) -> None:
     """
-    Leave the seat before the game starts.
+    Leave the seat before the game starts, so that anybody may take it.
 
     Raises Refusal afterwards, when the player can only resign.
     """
@@ -230,7 +230,8 @@ def leave(game: Game, name: str, user: Any) -> None:
     if seat.game.status != Game.Status.OPEN:
         raise Refusal("The game has started. You can resign, or let the autopilot play.")
     seat.user, seat.autopilot, seat.salt, seat.joined_at, seat.brings = None, False, "", None, ""
-    seat.save(update_fields=["user", "autopilot", "salt", "joined_at", "brings"])
+    seat.kept_for = None
+    seat.save(update_fields=["user", "autopilot", "salt", "joined_at", "brings", "kept_for"])
 
 
 @transaction.atomic

@@ -112,6 +112,14 @@ def test_nobody_else_takes_the_seat(over: Game, ann: Any, cat: Any) -> None:
             lobby.join(again, "red", cat, token=token)
 
 
+def test_a_seat_that_is_left_again_is_free(over: Game, ann: Any, cat: Any) -> None:
+    again = rematch.ask(over, ann)
+    lobby.leave(again, "blue", ann)
+    assert "Play the blue" in page(cat, again)
+    lobby.join(again, "blue", cat)
+    assert holders(again) == {"red": "", "blue": "cat"}
+
+
 def test_the_autopilot_sits_down_again(ann: Any) -> None:
     game = lobby.create("counter", 1, ("red", "blue"), autopilots=["blue"])
     lobby.join(game, "red", ann)
