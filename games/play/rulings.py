@@ -10,7 +10,7 @@ from games.models.game import Game
 from games.models.ruling_note import LONGEST_REASON, RulingNote
 from games.notify import notices
 from games.people import conflicts
-from games.play import commit, submission, table
+from games.play import commit, permissions, submission, table
 from games.play.order import By, Position, Sent
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.orders import shown
@@ -18,6 +18,7 @@ from rules.kernel.orders import shown
 PERMISSION = notices.REFEREE
 NOT_NOW = {
     Game.Status.OPEN: "The game has not started yet.",
+    Game.Status.CLOSED: permissions.CLOSED,
     Game.Status.OVER: "The game is over.",
 }
 

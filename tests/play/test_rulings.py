@@ -15,7 +15,7 @@ from games.models.game import Game
 from games.models.mail import Notice
 from games.models.ruling_note import RulingNote
 from games.operations import erasure
-from games.play import lobby
+from games.play import lobby, waiting
 from rules.kernel.errors import IllegalOrder, OrderError
 from rules.verify import verify
 from tests.support.at_table import REASON, asked, digest, give, reloaded, rule, seat, standing
@@ -70,6 +70,14 @@ def test_what_cannot_be_ruled(game: Game, referee: Any, line: str, why: str) -> 
     with pytest.raises(IllegalOrder, match="Give a reason"):
         rule(game, referee, "pause", reason=" ")
     assert Event.objects.filter(game=game).count() == 1 and not RulingNote.objects.exists()
+
+
+def test_what_has_never_begun_is_not_ruled(people: list[Any], referee: Any) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    waiting.close(game)
+    with pytest.raises(IllegalOrder, match="closed before it began"):
+        rule(game, referee, "adjudicate red")
+    assert reloaded(game).status == Game.Status.CLOSED
 
 
 def test_clocks_stand_still_and_go_on(game: Game, referee: Any) -> None:
