@@ -13,7 +13,7 @@ from rules.kernel.chance import Dice, Seed
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import Seat
 from rules.kernel.players import PLAIN
-from rules.kernel.system import POSITION
+from rules.kernel.system import LESSON, POSITION
 
 MOST_UNDER_WAY = 20
 
@@ -43,13 +43,14 @@ def fork(game: Game, at: int, seat: Seat, user: Any, strength: str = PLAIN) -> G
     """
     may_fork(game, at, seat, user)
     setup, system = game.rules_setup, replay.system_of(game)
+    agreed = {name: said for name, said in setup.options.items() if name != LESSON}
     text = position(game, seat, at)
     if system.outcome(system.read_position(text)):
         raise Refusal("The game was already over at that event. Choose an earlier one.")
     begins = {POSITION: text, "forked": {"game": game.key, "event": at}}
     others = [name for name in setup.seats if name != seat]
     practice = lobby.lay_out(
-        replace(setup, options={**setup.options, **begins}),
+        replace(setup, options={**agreed, **begins}),
         clock=Allowance(each=LONGEST),
         autopilots=others,
         strength=strength,

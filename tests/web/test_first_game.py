@@ -20,7 +20,7 @@ from games.models.event import Receipt
 from games.models.game import Game
 from games.models.person import Guest
 from games.operations import guests as old_guests
-from games.play import lessons
+from games.play import lessons, practice
 from games.web import first_game, titles
 from rules.kernel.system import System
 from tests.support.visitors import client_of
@@ -118,6 +118,14 @@ def test_who_has_an_account_learns_as_well(as_ann: Client, ann: Any) -> None:
     assert game.seats.filter(user=ann).exists() and not Guest.objects.exists()
     play_lesson(as_ann, game)
     assert reverse("new_game") in page_of(as_ann, game)
+
+
+def test_nothing_is_taught_in_a_game_that_was_forked_from_it(as_ann: Client, ann: Any) -> None:
+    game = begun(as_ann)
+    autopilot.run(game)
+    game.refresh_from_db()
+    tried = practice.fork(game, 0, game.seats.get(user=ann).name, ann)
+    assert lessons.of(tried) is None and lessons.going_on(ann) == game
 
 
 def test_each_system_with_a_lesson_is_learnt_by_itself(as_ann: Client) -> None:
