@@ -25,7 +25,7 @@ def of(seen: Sight, seat: SeatAtGame, line: str, expected: int | None = None) ->
     The caller must check that the reader holds *seat*. Raises OrderError with the sentence that
     would refuse the order itself.
     """
-    with may_look(seen.game, seat):
+    with may_look(seen.game, seat, line):
         if table_orders.table_verb(line):
             return told_by_the_table(seen.game, seat, line)
         tests = tests_on_the_board(seen, seat, line, expected)
@@ -35,16 +35,16 @@ def of(seen: Sight, seat: SeatAtGame, line: str, expected: int | None = None) ->
 
 def odds(seen: Sight, seat: SeatAtGame, line: str, expected: int | None = None) -> list[str]:
     """Only the tests that *line* depends on, one sentence each; otherwise like `of`."""
-    with may_look(seen.game, seat):
+    with may_look(seen.game, seat, line):
         if table_orders.table_verb(line):
             return table_orders.odds(replay.affairs_of(seen.game), seat.name, line)
         return tests_on_the_board(seen, seat, line, expected)
 
 
 @contextmanager
-def may_look(game: Game, seat: SeatAtGame) -> Iterator[None]:
-    """Raise IllegalOrder if nobody orders for the seat now, or its board cannot be read."""
-    permissions.is_going_on(game)
+def may_look(game: Game, seat: SeatAtGame, line: str = "") -> Iterator[None]:
+    """Raise IllegalOrder if the seat may not order that now, or its board cannot be read."""
+    permissions.may_order(game, table_orders.table_verb(line))
     permissions.is_played(seat)
     try:
         yield

@@ -11,6 +11,7 @@ from rules.kernel.orders import Prompt
 from rules.kernel.table import state as affairs
 from rules.kernel.table.orders import WITHDRAW, ends_game, is_of_holder, table_verb, verb_of
 from rules.kernel.table.referee import RESUME
+from rules.kernel.table.seating import VACATE
 from rules.kernel.table.state import AGREE, REFUSE
 
 CLOSED = "The game was closed before it began."
@@ -26,6 +27,10 @@ NOT_PLAYING: dict[str, str] = {
     Game.Status.PAUSED: PAUSED,
     Game.Status.HALTED: HALTED,
 }
+ALONE = (
+    "This is a practice game, so nobody else can take your seat. You can resign, or let the"
+    " autopilot play."
+)
 ANSWERS = (AGREE, REFUSE)
 # What may be said while the figures rest.
 SAID_BY_THE_WAY: dict[str, tuple[str, ...]] = {
@@ -56,6 +61,8 @@ def may_order(game: Game, verb: str) -> None:
     """
     if verb not in SAID_BY_THE_WAY.get(game.status, ()):
         is_going_on(game)
+    if verb == VACATE and game.practice:
+        raise IllegalOrder(ALONE)
 
 
 def seat_of(position: Position, sent: Sent) -> SeatAtGame:
@@ -63,6 +70,7 @@ def seat_of(position: Position, sent: Sent) -> SeatAtGame:
     seat = next((seat for seat in position.seats if seat.name == sent.seat), None)
     if seat is None:
         raise NotTheirs("There is no such seat at this table.")
+    seat.game = position.game
     if sent.by == By.PLAYER and sent.user is not None and seat.user_id != sent.user.pk:
         may_sit(position, seat, sent)
     if sent.by == By.PLAYER:
@@ -72,7 +80,6 @@ def seat_of(position: Position, sent: Sent) -> SeatAtGame:
 
 def may_sit(position: Position, seat: SeatAtGame, sent: Sent) -> None:
     """Raise IllegalOrder if a sitter may not give that order."""
-    seat.game = position.game
     if not sitters.sits(sent.user, seat, position.now):
         raise NotTheirs(f"You do not hold the seat of {seat.called}.")
     verb = table_verb(sent.line or "")
@@ -87,7 +94,14 @@ def is_played(seat: SeatAtGame) -> None:
     if seat.is_open:
         raise IllegalOrder(f"The seat of {seat.called} is open. Sit down again to continue.")
     if seat.autopilot:
-        raise IllegalOrder(f"The autopilot plays {seat.called}.")
+        raise IllegalOrder(f"The autopilot plays {seat.called}.{way_back(seat)}")
+
+
+def way_back(seat: SeatAtGame) -> str:
+    """How the player of a seat gets it back from the autopilot, as a sentence."""
+    if seat.user_id is None or seat.name in seat.game.affairs.get("gone", ()):
+        return ""
+    return " Its player can take the seat back on the page of the game, and then order."
 
 
 def is_current(seat: SeatAtGame, sent: Sent, prompts: Sequence[Prompt], now: datetime) -> None:

@@ -15,8 +15,9 @@ log_of_errors = logging.getLogger(__name__)
 def board(game: Game, seat: SeatAtGame | None, seen: views.Sight, line: str) -> dict[str, Any]:
     """Pictures, questions and offers; nothing when the game cannot be replayed."""
     try:
-        mine = bool(seen.prompts) and seat is not None and not seat.autopilot
-        may = seat is not None and game.status == Game.Status.PLAYING
+        plays = seat is not None and not seat.autopilot
+        mine = bool(seen.prompts) and plays
+        may = plays and game.status == Game.Status.PLAYING
         drawing = Drawing(game, seen, mine, may)
         shown = drawn(drawing)
     except ReplayMismatch:

@@ -46,6 +46,7 @@ UNSAID = {
 PAST = {
     "table_asks": (),
     "live": False,
+    "under_way": False,
     "listens": False,
     "out": False,
     "lesson": None,
@@ -167,12 +168,13 @@ def as_it_stands(
     reader: Reader, entries: list[game_log.LogEntry], at_table: list[page_head.AtTable]
 ) -> dict[str, Any]:
     """What a page tells of now alone."""
-    game, live = reader.game, reader.game.status == Game.Status.PLAYING
+    game, under_way = reader.game, reader.game.status in Game.UNDER_WAY
     return {
         **end.of(game, at_table, f"?seat={reader.name or ''}"),
         "table_asks": asked_of(game, reader),
-        "live": live,
-        "resigned": live and reader.seat is not None and lobby.has_resigned(game, reader.seat),
+        "live": game.status == Game.Status.PLAYING,
+        "under_way": under_way,
+        "resigned": under_way and reader.seat is not None and lobby.has_resigned(game, reader.seat),
         "listens": game.status in Game.UNFINISHED,
         "out": is_out(game, reader),
         "lesson": first_game.told(reader.now, entries),
@@ -184,13 +186,14 @@ def happened(reader: Reader, entries: list[game_log.LogEntry], at: int | None) -
     since = log_parts.last_of(reader.name, entries)
     system = replay.system_of(reader.game)
     then = next((entry for entry in entries if entry.number == at), None)
+    by_hand = at is None and is_by_hand(reader)
     return {
         "log": log_parts.in_parts(worth_telling(entries), system.begins - system.interludes, since),
         "then": then,
         "instead_offered": instead.is_offered(reader.game, then, reader.user),
         "since": since,
-        "by_hand": at is None and is_by_hand(reader),
-        "goes_back": log_parts.goes_back(reader.name, entries),
+        "by_hand": by_hand,
+        "goes_back": by_hand and log_parts.goes_back(reader.name, entries),
     }
 
 
@@ -213,7 +216,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "seat": reader.seat,
         "won": winners.told(game),
         "proposed": proposed(game, reader),
-        "table_offers": order_form.to_the_table(game, reader.name, reader.sits),
+        "table_offers": order_form.to_the_table(game, reader.seat, reader.sits),
         "vacant": page_head.vacant(game, reader.user, reader.held),
         **game_pairing.shown(game),
         "rematch": rematch.asked_for(game, reader.user),
@@ -317,5 +320,6 @@ def asked_of(game: Game, reader: Reader) -> list[Prompt]:
 
 def proposed(game: Game, reader: Reader) -> affairs.Proposal | None:
     """What the reader's own seat has asked of the others and may withdraw."""
-    proposal = affairs.proposal_in(game.affairs)
-    return proposal if proposal and proposal.seat and proposal.seat == reader.name else None
+    proposal, mine = affairs.proposal_in(game.affairs), reader.seat
+    by_hand = mine is not None and not mine.autopilot
+    return proposal if proposal and by_hand and proposal.seat == reader.name else None

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from games.models.game import Game, setup_in
+from games.models.game import Game, SeatAtGame, setup_in
 from rules.kernel.orders import Action, Offer, Seat, listed
 from rules.kernel.table import orders as table_orders
+from rules.kernel.table.orders import Offered
 from rules.systems import SYSTEMS
 
 MOST_LINES = 60
@@ -102,13 +103,16 @@ def laid_out(verbs: list[Verb]) -> dict[str, Any]:
     }
 
 
-def to_the_table(game: Game, seat: Seat | None, sits: bool) -> list[list[Action]]:
+def to_the_table(game: Game, seat: SeatAtGame | None, sits: bool) -> Offered:
     """What *seat* is offered beside the board, whatever lies on it; *sits*: to a sitter."""
-    return offered_beside(json.dumps(game.setup), seat, sits) if seat else []
+    if seat is None or seat.autopilot or game.status != Game.Status.PLAYING:
+        return Offered([], [])
+    kept = {name: told for name, told in game.affairs.items() if name != "undone"}
+    return offered_beside(json.dumps(game.setup), seat.name, sits, json.dumps(kept))
 
 
 @lru_cache(maxsize=256)
-def offered_beside(stored: str, seat: Seat, sits: bool) -> list[list[Action]]:
-    """The same of every game with that setup, which is JSON."""
+def offered_beside(stored: str, seat: Seat, sits: bool, kept: str) -> Offered:
+    """The same of every game with that setup and table, which are JSON."""
     setup = setup_in(json.loads(stored))
-    return table_orders.offered(SYSTEMS[setup.system], setup, seat, sits)
+    return table_orders.offered(SYSTEMS[setup.system], setup, seat, sits, json.loads(kept))

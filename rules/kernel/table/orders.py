@@ -7,7 +7,7 @@ the others' consent is a `Proposing`: it asks, and the last one to agree carries
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.kernel.chain import Link
 from rules.kernel.chance import Refusing
@@ -123,22 +123,55 @@ def ends_game(verb: str) -> bool:
     return action is not None and issubclass(action, Proposing) and action.ends_game
 
 
-def offered(system: System, setup: Setup, seat: Seat, sits: bool) -> list[list[Action]]:
+class Offered(NamedTuple):
+    """The *orders* to the table that a page offers, by kind, and *why* it does not offer more."""
+
+    orders: list[list[Action]]
+    why: list[str]
+
+
+def offered(
+    system: System, setup: Setup, seat: Seat, sits: bool, kept: Mapping[str, Any]
+) -> Offered:
     """
-    The orders to the table that a page offers *seat* beside the board: those of each kind. One who
-    *sits* for its holder is not offered what is the holder's.
+    What *seat* can order now beside the board; *kept* is `kept`'s. One who *sits* for its holder is
+    not offered what is the holder's.
     """
-    chair = Chair(laid_out(system, setup), seat)
+    chair, found = Chair(recalled(system, setup, kept), seat), Offered([], [])
     kinds = [order for order in OF_SEATS if order.label and not (sits and order.of_holder)]
-    return [list(offer.orders()) for kind in kinds for offer in kind.offers(chair)]
+    for offer in (offer for kind in kinds for offer in kind.offers(chair)):
+        orders = list(offer.orders())
+        why = why_not(orders[0], chair)
+        if not why:
+            found.orders.append(orders)
+        elif why not in found.why:
+            found.why.append(why)
+    return found
+
+
+def why_not(action: Action, at: Chair) -> str:
+    """The sentence that refuses *action* now, or nothing."""
+    try:
+        action.check(at)
+    except IllegalOrder as error:
+        return str(error)
+    return ""
 
 
 def may_ask(system: System, setup: Setup, seat: Seat, kept: Mapping[str, Any]) -> bool:
     """Whether *seat* may ask now to go back beyond the information barrier; *kept* is `kept`'s."""
+    at = Chair(recalled(system, setup, kept), seat)
+    return has_opponents(at) and not at.affairs.proposal and not has_asked(at)
+
+
+def recalled(system: System, setup: Setup, kept: Mapping[str, Any]) -> Affairs:
+    """The table without its events, as far as *kept*, which is `kept`'s, tells of it."""
     affairs = laid_out(system, setup)
-    affairs.spent, affairs.proposal = tuple(kept.get("spent", ())), proposal_in(kept)
-    at = Chair(affairs, seat)
-    return has_opponents(at) and not affairs.proposal and not has_asked(at)
+    affairs.proposal, affairs.paused = proposal_in(kept), kept.get("paused", False)
+    affairs.spent, affairs.gone, affairs.vacant = (
+        tuple(kept.get(name, ())) for name in ("spent", "gone", "vacant")
+    )
+    return affairs
 
 
 def given_by(seat: Seat) -> Mapping[str, type[TableOrder]]:

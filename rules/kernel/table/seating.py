@@ -1,9 +1,11 @@
 """Leaving a seat in the middle of a game, and taking one over."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
+from rules.kernel.orders import Offer
 from rules.kernel.table.consent import TableOrder
 from rules.kernel.table.state import Chair, without
 
@@ -18,6 +20,11 @@ class Vacate(TableOrder):
     of_holder = True
     label = "Give my seat to a substitute"
     hint = "You can come back as long as nobody has taken it."
+
+    @classmethod
+    def offers(cls, view: Chair) -> Iterator[Offer]:
+        if not view.affairs.practice:
+            yield cls.offer()
 
     def check(self, view: Chair) -> None:
         """Raise IllegalOrder if nobody holds the seat."""

@@ -198,6 +198,8 @@ def kept(affairs: Affairs) -> dict[str, Any]:
         "spent": spent,
         "paused": paused,
         "voted": affairs.voted,
+        "gone": list(affairs.gone),
+        "vacant": list(affairs.vacant),
         "edition": affairs.edition,
     }
 
