@@ -21,6 +21,7 @@ from games.play import seats
 from games.web import game_page, glimpses, titles
 from rules.kernel.table import state as affairs
 
+COMES_BACK = ("autopilot", "sit")  # what brings a seat back that was lent or left
 LIFTED = "lifted"  # in the session: by the key of a game, for whom its curtain is lifted
 
 
@@ -104,7 +105,9 @@ def shown(request: HttpRequest, game: Game, seat: SeatAtGame) -> HttpResponse:
 
 def of_the_other(request: HttpRequest, key: str) -> HttpResponse | None:
     """Who asks for another seat than that for which the curtain is lifted is led to that one."""
-    name = lifted(request)[key]
+    name, match = lifted(request)[key], request.resolver_match
+    if match and match.url_name in COMES_BACK:
+        return None
     wanted = request.GET.get("seat") or request.POST.get("seat")
     if not name or wanted == name:
         return None

@@ -217,6 +217,7 @@ def at_the_table(game: Game, reader: Reader) -> dict[str, Any]:
         "won": winners.told(game),
         "proposed": proposed(game, reader),
         "table_offers": order_form.to_the_table(game, reader.seat, reader.sits),
+        "lent": page_head.lent(game, reader.held, reader.name),
         "vacant": page_head.vacant(game, reader.user, reader.held),
         **game_pairing.shown(game),
         "rematch": rematch.asked_for(game, reader.user),

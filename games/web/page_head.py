@@ -87,6 +87,16 @@ def vacant(game: Game, user: Any, held: Sequence[SeatAtGame]) -> list[dict[str, 
     ]
 
 
+def lent(game: Game, held: Sequence[SeatAtGame], reader: str | None) -> list[SeatAtGame]:
+    """
+    Those that the reader has *held* at this device and lent to the autopilot: behind a curtain
+    their own pages cannot be reached, as it waits for nobody there.
+    """
+    gone = game.affairs.get("gone", ())
+    back = [seat for seat in held if seat.autopilot and not seat.is_open and seat.name not in gone]
+    return [seat for seat in back if seat.name != reader] if game.curtained else []
+
+
 def waiting(game: Game, reader: str | None) -> str:
     """
     Whom the game waits for, as far as all may know: “the first guard and the wolf”, or nothing.

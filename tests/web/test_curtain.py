@@ -14,6 +14,7 @@ from games.models.game import Game
 from games.models.mail import MailOut
 from games.play import lobby
 from games.web import own_games
+from tests.support.buttons import buttons
 from tests.support.visitors import client_of
 
 HTMX = {"HX-Request": "true"}
@@ -151,3 +152,21 @@ def test_a_game_with_more_people_is_laid_out_with_the_form(as_ann: Client) -> No
     game = Game.objects.get()
     assert game.curtain and not game.is_public and game.clock["each"] > 30 * 86400
     assert [bool(seat.user) for seat in game.seats.all()] == [True, True, False]
+
+
+@pytest.mark.parametrize(("way", "again"), [("lent", "Take the"), ("left", "Sit down")])
+def test_a_seat_comes_back_from_the_page_of_the_other(
+    beside: Game, as_ann: Client, way: str, again: str
+) -> None:
+    first, second = (seat.name for seat in beside.seats.all()[:2])
+    play.submit(beside, first, "add 1")
+    if way == "lent":
+        lobby.hand_over(beside, first, beside.seats.get(name=first).user)
+    else:
+        play.submit(beside, first, "vacate")
+    up = lift(as_ann, beside, second)
+    assert f"You are the {second}." in up
+    (back,) = (one for one in buttons(up) if again in one.says)
+    as_ann.post(back.action, back.fields)
+    assert not beside.seats.get(name=first).autopilot
+    assert f"You are the {second}." in page(as_ann, beside)
