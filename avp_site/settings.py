@@ -140,6 +140,7 @@ MIDDLEWARE = [
     "games.web.middleware.ZoneMiddleware",
     "games.web.curtain.CurtainMiddleware",
     "games.web.middleware.UnfitMiddleware",
+    "games.web.middleware.SignedOutMiddleware",
 ]
 if EMBEDDED:
     # In production the proxy compresses, and WhiteNoise's files lie there in gzip and in brotli.

@@ -1,11 +1,16 @@
 """What is done around every page."""
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
+from django.urls import reverse
 from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
 
 from games.clock import timezones
 from games.models import rows
@@ -14,6 +19,7 @@ from games.web import errors
 
 # As text, because every page begins with it.
 WISHES = "SELECT timezone, sounds, goes_on FROM games_profile WHERE user_id = %s"
+SIGNED_OUT = "You are not signed in, so what you sent was not taken. Sign in, and send it again."
 
 
 class Zoned(HttpRequest):
@@ -67,6 +73,30 @@ class UnfitMiddleware:
         told = errors.told(request, errors.UNFIT)
         told.headers["Allow"] = response.headers["Allow"]
         return told
+
+
+class SignedOutMiddleware:
+    """Who was signed out while they wrote goes on at their page: nobody can visit where it went."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.answer(request)
+        to_sign_in = redirect_to_login(request.get_full_path()).url
+        if request.method != "POST" or response.get("Location") != to_sign_in:
+            return response
+        messages.error(request, SIGNED_OUT)
+        there = redirect_to_login(page_before(request))
+        is_part = request.headers.get("HX-Request") == "true"
+        return HttpResponseClientRedirect(there.url) if is_part else there
+
+
+def page_before(request: HttpRequest) -> str:
+    """Where *request* was sent from, if that is a page of the site, else the first one."""
+    came = urlsplit(request.headers.get("Referer", ""))
+    ours = came.netloc == request.get_host()
+    return came._replace(scheme="", netloc="").geturl() if ours else reverse("home")
 
 
 class CompressingMiddleware(GZipMiddleware):

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from games.accounts import sign_in_links
 from games.mail import links as posting
+from games.models.game import Game
 from games.models.person import SignInLink
 
 
@@ -96,3 +97,23 @@ def test_times_stand_in_the_readers_zone(as_ann: Client, ann: Any) -> None:
     assert as_ann.post(reverse("set_zone"), {"zone": "../etc"}).status_code == 204
     assert ann.profile.timezone == "Asia/Tokyo"
     assert b"data-zone-url" not in as_ann.get("/").content
+
+
+def test_who_was_signed_out_while_they_wrote_goes_on_where_they_were(
+    client: Client, game: Game, ann: Any
+) -> None:
+    there = f"/games/{game.key}/?seat=red"
+    line = {"seat": "red", "line": "add 1"}
+    came = {"Referer": f"http://testserver{there}"}
+    answer = client.post(reverse("order", args=[game.key]), line, headers=came, follow=True)
+    assert "You are not signed in" in answer.content.decode()
+    words = {"login": "ann", "password": "a long walk home"}
+    assert client.post(answer.redirect_chain[0][0], words)["Location"] == there
+    assert game.length == 1
+
+
+@pytest.mark.parametrize("came", ["", "https://elsewhere.example/games/"])
+def test_who_was_signed_out_elsewhere_begins_at_home(client: Client, game: Game, came: str) -> None:
+    parts = {"HX-Request": "true", "Referer": came}
+    answer = client.post(reverse("order", args=[game.key]), {"line": "add 1"}, headers=parts)
+    assert answer["HX-Redirect"] == f"{reverse('account_login')}?next=/"
