@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from games.api import serializers
 from games.models.game import Game, SeatAtGame
-from games.play import seats
+from games.play import permissions, seats
 from rules.kernel.orders import listed, shown
 
 WRONG = {
@@ -81,6 +81,8 @@ def found(key: str, user: Any) -> Game:
 
 def started(key: str, user: Any) -> Game:
     game = found(key, user)
+    if game.status == Game.Status.CLOSED:
+        raise ValidationError(permissions.CLOSED)
     if game.length == 0:
         raise ValidationError("The game has not started yet; it waits for its seats to fill.")
     return game

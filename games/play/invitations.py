@@ -44,8 +44,7 @@ def decline(token: str) -> SeatAtGame | None:
 def open_to_all(game: Game, name: str) -> None:
     """Withdraw the invitation, so that anybody may take the seat. Raises Refusal."""
     seat = lobby.seat_at(game, name)
-    if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise Refusal(f"The seat of {seat.called} is taken.")
+    lobby.must_be_free(seat)
     seat.invited = seat.invite_nonce = seat.invite = ""
     seat.kept_for = None
     seat.save(update_fields=["invited", "invite_nonce", "invite", "kept_for"])

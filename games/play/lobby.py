@@ -19,7 +19,15 @@ from games.models.game import Game, SeatAtGame
 from games.notify import notices
 from games.people import availability, ignoring, reliability
 from games.people.reliability import Asks
-from games.play import commit, game_start, invitation_limits, invited, lists, submission
+from games.play import (
+    commit,
+    game_start,
+    invitation_limits,
+    invited,
+    lists,
+    permissions,
+    submission,
+)
 from rules.kernel.errors import Refusal
 from rules.kernel.opening import possible
 from rules.kernel.options import NOTHING
@@ -149,8 +157,7 @@ def invite(game: Game, name: str, address: str = "", person: Any = None) -> str:
     for the mail. Raises Refusal.
     """
     seat = seat_at(game, name)
-    if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise Refusal(f"The seat of the {name} is taken.")
+    must_be_free(seat)
     if address or person:
         sanctions.must_be_free(seat.game.host, sanctions.MUTE)
     if address:
@@ -163,6 +170,14 @@ def invite(game: Game, name: str, address: str = "", person: Any = None) -> str:
     if invited.hears(seat):
         notices.write(notices.invitation(game, seat, database_clock.now()))
     return token
+
+
+def must_be_free(seat: SeatAtGame) -> None:
+    """Raises Refusal."""
+    if seat.game.status == Game.Status.CLOSED:
+        raise Refusal(permissions.CLOSED)
+    if seat.taken or seat.game.status != Game.Status.OPEN:
+        raise Refusal(f"The seat of {seat.called} is taken.")
 
 
 def token_of(seat: SeatAtGame) -> str:
@@ -191,8 +206,7 @@ def join(
     seat = seat_at(game, name)
     if seat.user_id is not None and seat.user_id == user.pk:
         return seat
-    if seat.taken or seat.game.status != Game.Status.OPEN:
-        raise Refusal(f"The seat of the {name} is taken.")
+    must_be_free(seat)
     if not may_take(seat, user, token):
         raise Refusal(f"The seat of the {name} is kept for an invited player.")
     if not seat.invite and ignoring.ignores(seat.game.host_id, user.pk):

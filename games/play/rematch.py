@@ -12,6 +12,7 @@ from rules.kernel.errors import Refusal
 
 NOT_OVER = "You can ask for a rematch when the game is over."
 NOT_YOURS = "A rematch is for those who have played the game to its end."
+PRACTICE = "This was practice. Play on from any of its events instead."
 ALONE = "Nobody else has played this game to its end."
 IN_A_CAMPAIGN = "This game belongs to a campaign. Play its next game instead."
 
@@ -20,7 +21,8 @@ def why_not(game: Game, user: Any) -> str:
     """Why *user* may not ask for a rematch of *game*; empty if they may."""
     players = {seat.user_id for seat in game.seats.all()} - {None}
     reasons = {
-        NOT_OVER: game.status != Game.Status.OVER or game.practice,
+        NOT_OVER: game.status != Game.Status.OVER,
+        PRACTICE: game.practice,
         NOT_YOURS: user.pk not in players,
         ALONE: players == {user.pk} and not any(seat.autopilot for seat in game.seats.all()),
         IN_A_CAMPAIGN: agreement.in_campaign(game),

@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from games.models.game import Game
-from games.play import lobby
+from games.play import lobby, waiting
 from tests.support.game_api import order, url
 from tests.support.visitors import api_of
 
@@ -90,3 +90,10 @@ def test_without_seats_the_usual_ones_play(toys: None, api: APIClient) -> None:
     assert told.status_code == 422, told.json()
     told = api.post(GAMES, {"system": "counter", "mission": 1, "seat": "red"}, format="json")
     assert told.status_code == 201, told.json()
+
+
+def test_a_game_that_was_closed_does_not_wait(api: APIClient, ann: Any) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"), host=ann)
+    waiting.close(game)
+    answer = api.get(f"/api/games/{game.key}/view/")
+    assert answer.status_code == 400 and "closed before it began" in answer.json()["error"]

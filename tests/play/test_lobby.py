@@ -12,7 +12,7 @@ from games.clock.time_control import Allowance
 from games.history import audit, replay
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Notice
-from games.play import lobby
+from games.play import invitations, lobby, waiting
 from rules.kernel.errors import IllegalOrder, Refusal
 from tests.support.visitors import client_of
 
@@ -113,3 +113,15 @@ def test_a_seat_goes_to_the_autopilot_and_back(game: Game, people: list[Any]) ->
     assert seat.deadline is None and autopilot.due() == [seat]
     lobby.take_from_autopilot(game, "red", people[0])
     assert SeatAtGame.objects.get(pk=seat.pk).deadline is not None
+
+
+def test_nobody_sits_down_to_a_game_that_was_closed(people: list[Any]) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    waiting.close(game)
+    for step in (
+        lambda: lobby.join(game, "red", people[1]),
+        lambda: lobby.invite(game, "red"),
+        lambda: invitations.open_to_all(game, "red"),
+    ):
+        with pytest.raises(Refusal, match="closed before it began"):
+            step()

@@ -182,7 +182,7 @@ def in_practice(ann: Any, bob: Any) -> Game:
     ("case", "why"),
     [
         ("running", rematch.NOT_OVER),
-        ("practice", rematch.NOT_OVER),
+        ("practice", rematch.PRACTICE),
         ("stranger", rematch.NOT_YOURS),
         ("alone", rematch.ALONE),
     ],
