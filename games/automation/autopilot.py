@@ -101,6 +101,8 @@ def at_the_table(game: Game, seat: SeatAtGame) -> str | None:
 
     A seat that its player lent to the autopilot agrees only to pauses.
     """
+    if affairs.is_overruled(game.affairs):
+        return None
     proposal = affairs.proposal_in(game.affairs)
     asked = verb_of(proposal.order) if proposal else ""
     yields = seat.user_id is None and not ends_game(asked)

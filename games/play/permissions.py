@@ -27,6 +27,10 @@ NOT_PLAYING: dict[str, str] = {
     Game.Status.PAUSED: PAUSED,
     Game.Status.HALTED: HALTED,
 }
+OVERRULED = (
+    "The referee has paused the game meanwhile, and only the referee can end that pause. You can"
+    " refuse, or wait."
+)
 ALONE = (
     "This is a practice game, so nobody else can take your seat. You can resign, or let the"
     " autopilot play."
@@ -63,6 +67,8 @@ def may_order(game: Game, verb: str) -> None:
         is_going_on(game)
     if verb == VACATE and game.practice:
         raise IllegalOrder(ALONE)
+    if verb == AGREE and affairs.is_overruled(game.affairs):
+        raise IllegalOrder(OVERRULED)
 
 
 def seat_of(position: Position, sent: Sent) -> SeatAtGame:

@@ -105,3 +105,33 @@ def test_whoever_is_left_alone_pauses_alone(game: Game, people: list[Any]) -> No
     assert reloaded(game).status == "paused"
     give(game, "red: resume")
     assert reloaded(game).status == "playing"
+
+
+def test_players_do_not_make_a_pause_of_the_referee_theirs(game: Game, referee: Any) -> None:
+    give(game, "red: pause")
+    rule(game, referee, "pause")
+    with pytest.raises(IllegalOrder, match="The referee has paused the game meanwhile"):
+        give(game, "blue: agree")
+    give(game, "blue: refuse")
+    with pytest.raises(IllegalOrder, match="only the referee can end the pause"):
+        give(game, "red: resume")
+    rule(game, referee, "resume")
+
+
+def test_players_do_not_end_a_later_pause_of_the_referee(resting: Game, referee: Any) -> None:
+    give(resting, "red: resume")
+    for line in ("resume", "pause"):
+        rule(resting, referee, line)
+    with pytest.raises(IllegalOrder, match="The referee has paused the game meanwhile"):
+        give(resting, "blue: agree")
+    due = seat(resting, "blue").deadline
+    assert due and timeouts.sweep(due + timedelta(seconds=1))[0] == 1, "silence does not, either"
+    assert reloaded(resting).status == Game.Status.PAUSED and not asked(resting, "blue")
+
+
+def test_autopilots_leave_a_pause_to_the_referee(new_game: New, referee: Any) -> None:
+    game = new_game(autopilots=("blue",))
+    give(game, "red: pause")
+    rule(game, referee, "pause")
+    autopilot.run(game)
+    assert reloaded(game).affairs["proposal"] is None and not game.affairs["voted"]

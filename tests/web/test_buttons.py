@@ -26,7 +26,7 @@ BESIDE = ("autopilot/", "resign/", "sit/")  # what is posted, beside orders
 ASKED = ("red: draw", "blue: agree", "green: refuse")
 AUTOPILOT = ("red: gamble", "red: takeback", "red lends", "red returns")
 PAUSE = ("red: pause", "blue: agree", "green: agree", "red lends", "red returns", "red: resume")
-REFEREE = ("red: draw", "referee: pause")
+REFEREE = ("red: pause", "referee: pause")
 LEFT = ("blue: vacate", "red: pause", "green: agree", "blue returns")
 RESIGNED = ("blue: resign", "green: resign")
 

@@ -20,6 +20,7 @@ from rules.kernel.words import Words
 STANDING = "standing order"  # by whom the answer of one is given
 AGREE, REFUSE, PROPOSAL = "agree", "refuse", "proposal"
 SILENCE_AGREES = ("resume",)
+ABOUT_PAUSES = ("pause", "resume")
 
 
 @dataclass(frozen=True)
@@ -213,7 +214,16 @@ def kept_after_a_move(kept: Mapping[str, Any], seat: Seat) -> dict[str, Any]:
 def prompts(kept: Mapping[str, Any]) -> list[Prompt]:
     """The table's own questions, beside those of the board."""
     proposal = proposal_in(kept)
-    return [proposal.prompt(seat) for seat in proposal.awaited] if proposal else []
+    asked = [proposal.prompt(seat) for seat in proposal.awaited] if proposal else []
+    if is_overruled(kept):
+        return [one._replace(verbs=(REFUSE,), default=REFUSE) for one in asked]
+    return asked
+
+
+def is_overruled(kept: Mapping[str, Any]) -> bool:
+    """Whether the referee has paused the game since it was proposed to pause it or to go on."""
+    proposal, by_referee = proposal_in(kept), kept.get("paused") and not kept.get("voted")
+    return bool(by_referee and proposal and proposal.order in ABOUT_PAUSES)
 
 
 def proposal_in(kept: Mapping[str, Any]) -> Proposal | None:
