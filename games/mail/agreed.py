@@ -1,5 +1,6 @@
 """What becomes of a yes, by mail or by the button on a page; scanners open links and press none."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
@@ -9,8 +10,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games import wake
+from games.accounts import authentication
 from games.clock import database_clock
-from games.mail import confirmations, newcomers, site_mails
+from games.mail import (
+    budget,
+    confirmations,
+    newcomer_addresses,
+    newcomers,
+    site_mails,
+    taking_back,
+)
 from games.mail.newcomers import Said
 from games.mail.site_mails import Words
 from games.models.claiming import claim
@@ -22,9 +31,16 @@ from rules.kernel.errors import Refusal
 What = Confirmation.What
 YES = {"yes", "accept", "confirm", "confirmed", "ok", "okay", "ja", "oui", "si", "sí"}
 NO = {"no", "decline", "nein", "non"}
-DONE = Said("That has been done already.")
+OPENING = re.compile(r"\W*(?:i\s+)?(\w*)\W*(.*)", re.IGNORECASE | re.DOTALL)
 UNCLEAR = "Nothing is done. Answer with the one word “yes” to agree. Otherwise do nothing."
-DECLINED = "Nothing is done."
+INVITED = "Nothing is done yet. Answer with “accept” or “decline”."
+INVITED_STRANGER = (
+    "Nothing is done yet. Answer with “accept” and the name that you want here, as in “accept"
+    " Falstaff”, or with “decline”."
+)
+ANOTHER = " Answer this mail with “{0}” and another name, as in “{0} Falstaff”."
+DECLINED = "You have declined. If you think better of it, ask to be invited again."
+NOTHING = "Nothing is done."
 READ = Said("The mail is read now. What becomes of it is in its answer.")
 GONE = Said("Your account is deleted. Your games go on without you.")
 TITLES = {
@@ -34,43 +50,59 @@ TITLES = {
     What.ENTRY: "An invitation to a tournament",
     What.LEAVE: "The end of your account",
 }
+INVITATIONS = (What.INVITATION, What.ENTRY)
 
 
 def read(row: MailIn, asked: Confirmation, lines: Sequence[str]) -> str:
     """
     Do what an answer with those *lines* agrees to, and say so; gives what was said. What is refused
-    can be answered again.
+    can be answered again. Of many answers to the same only the first are answered.
     """
-    word, _, rest = (lines[0] if lines else "").strip(" .,!").partition(" ")
-    if word.lower() in NO:
-        return refuse(asked)
-    if word.lower() not in YES:
-        words = Words(TITLES[What(asked.what)], [UNCLEAR])
-        site_mails.send(asked.address, words, f"{asked.hash}|unclear", row.recipient, row)
-        return UNCLEAR
-    try:
-        said = agree(asked, rest.strip())
-    except Refusal as error:
-        said = Said(str(error), row.recipient)
-    if said not in (READ, GONE):
+    said = answer(asked, lines, row.recipient)
+    before = MailIn.objects.filter(recipient=row.recipient).exclude(pk=row.pk).count()
+    if said not in (READ, GONE) and said.text != NOTHING and before < budget.AT_ONCE:
         words = Words(TITLES[What(asked.what)], [said.text])
-        site_mails.send(asked.address, words, f"{asked.hash}|{said.text}", said.reply, row)
+        site_mails.send(asked.address, words, row.key, said.reply, row)
     return said.text
 
 
+def answer(asked: Confirmation, lines: Sequence[str], address: str) -> Said:
+    """What comes of those *lines*; who has to answer again does so to *address*."""
+    opening = OPENING.match(lines[0] if lines else "")
+    word, rest = opening.groups() if opening else ("", "")
+    if word.lower() in NO:
+        return refuse(asked)
+    if word.lower() not in YES or taking_back.leaves_open(rest):
+        return Said(unclear(asked), address)
+    try:
+        return agree(asked, newcomer_addresses.name_in(rest))
+    except Refusal as error:
+        another = ANOTHER.format("yes" if asked.what == What.SIGN_UP else "accept")
+        return Said(f"{error}{another if asked.wanted else ''}", address)
+
+
+def unclear(asked: Confirmation) -> str:
+    if asked.what not in INVITATIONS:
+        return UNCLEAR
+    return INVITED if authentication.owner_of(asked.address) else INVITED_STRANGER
+
+
 @transaction.atomic
-def refuse(asked: Confirmation) -> str:
+def refuse(asked: Confirmation) -> Said:
     """
     Nothing comes of it; the host of a game hears that an invitation is declined, and one to a
     tournament counts no more.
     """
-    mine = Confirmation.objects.filter(pk=asked.pk, used_at=None)
-    is_first = mine.update(used_at=database_clock.now())
-    if is_first and asked.seat is not None:
-        invitations.decline(lobby.token_of(asked.seat))
-    if is_first and asked.invitation is not None:
-        asked.invitation.delete()
-    return DECLINED
+    row = claim(Confirmation.objects.filter(pk=asked.pk)).get()
+    if row.used_at:
+        return newcomers.answered_before(row) if row.what in INVITATIONS else Said(NOTHING)
+    row.used_at = database_clock.now()
+    row.save(update_fields=["used_at"])
+    if newcomer_addresses.counts(row):
+        invitations.decline(lobby.token_of(row.seat))
+    if row.invitation is not None:
+        row.invitation.delete()
+    return Said(DECLINED if asked.what in INVITATIONS else NOTHING)
 
 
 @transaction.atomic
@@ -78,7 +110,7 @@ def agree(asked: Confirmation, rest: str = "") -> Said:
     """Do what waited, once; *rest* stands behind the yes. It waits on if it raises Refusal."""
     row = claim(Confirmation.objects.filter(pk=asked.pk)).get()
     if row.used_at:
-        return DONE
+        return newcomers.answered_before(row)
     row.used_at = database_clock.now()
     row.save(update_fields=["used_at"])
     return AGREED[What(row.what)](row, rest)
@@ -112,7 +144,7 @@ AGREED: Mapping[str, Callable[[Confirmation, str], Said]] = {
 def page(request: HttpRequest, token: str) -> HttpResponse:
     """What waits, and a button; to look changes nothing."""
     asked = confirmations.granted(token)
-    if asked is None or asked.what in (What.INVITATION, What.ENTRY):
+    if asked is None or asked.what in INVITATIONS:
         raise Http404("This link is not valid.")
     said = pressed(asked) if request.method == "POST" else ""
     context = {"title": TITLES[What(asked.what)], "asked": asked, "said": said}

@@ -23,10 +23,19 @@ def link_for(token: str) -> str:
 
 def waiting_for(what: str, about: str, address: str, **fields: Any) -> str:
     """The token with which whoever reads the mails to *address* agrees; the same for the same."""
-    token = tokens.derived("mail.yes", f"{what}|{about}")
+    token = token_of(what, about)
     named = {"what": what, "address": address, "at": database_clock.now(), **fields}
     Confirmation.objects.get_or_create(hash=tokens.hash_of_typed(token), defaults=named)
     return token
+
+
+def token_of(what: str, about: str) -> str:
+    return tokens.derived("mail.yes", f"{what}|{about}")
+
+
+def hash_of(what: str, about: str) -> str:
+    """How the row is found that waits for a yes to that."""
+    return tokens.hash_of_typed(token_of(what, about))
 
 
 def granted(token: str) -> Confirmation | None:

@@ -9,18 +9,25 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from games.accounts import authentication, user_names
-from games.mail import confirmations, home_addresses, newcomer_addresses, site_mails
+from games.mail import (
+    confirmations,
+    home_addresses,
+    list_mails,
+    newcomer_addresses,
+    site_mails,
+)
 from games.mail.site_mails import Words
+from games.models.game import Game, SeatAtGame
 from games.models.mail import Confirmation, MailIn
 from games.notify import presence
 from games.people import availability
 from games.play import lists, lobby
-from games.tournaments import perform
+from games.tournaments import perform, permissions
 from games.tournaments.core import acts
 from rules.kernel.errors import Refusal
 
 What = Confirmation.What
-ASKS = re.compile(r"(sign\W?up|register|join|start|play)\b\W*(?P<name>\S*)", re.I)
+ASKS = re.compile(r"\W*(sign\W?(me\W)?up|register|join|start|play)\b(?P<name>.*)", re.I)
 HOW = (
     "Hunt by Post is a turn service for slow tabletop wargames. A mailbox is enough to play. To get"
     " an account, answer this mail with the words “sign up” and the name that you want, such as:"
@@ -29,8 +36,8 @@ EXAMPLE = "sign up Falstaff"
 NOT_THAT = "You cannot be called “{}”. {}"
 ASK = (
     "Somebody, you perhaps, wants an account with the name {} for this address. If that was you,"
-    " answer this mail with the one word “yes”, or press the button at the end of this link."
-    " Otherwise do nothing: you will hear no more of us."
+    " answer this mail with the one word “yes”, or press the button at the end of this link. “yes”"
+    " and another name gives you that name. Otherwise do nothing: you will hear no more of us."
 )
 KNOWN = "You have an account: {}. Answer this mail with “help”, “games” or “game list”."
 WELCOME = (
@@ -40,7 +47,15 @@ WELCOME = (
     " sign in: they need no password."
 )
 SEATED = "The seat of the {} is yours."
-BRINGS = "Before it begins you choose what you bring: “game list” says where."
+LEAVES = "To give it up before the game begins, answer this mail with “game leave {}”."
+BRINGS = (
+    "You bring a {} of your own to the game to which you are invited. Answer this mail with it, an"
+    " entry a line, and the seat of the {} is yours."
+)
+DONE = "You have answered this already, and the first answer counts."
+AGAIN = (
+    "You have answered this invitation already. If you have thought better of it, ask for another."
+)
 ENTERED = (
     "You have entered {}. To leave it, answer this mail with “tournament withdraw {}”; you hear of"
     " your games when they begin."
@@ -64,7 +79,7 @@ def read(row: MailIn, sender: str, lines: list[str]) -> str:
     asks = ASKS.match(lines[0].strip()) if lines else None
     if asks is None:
         return explain(row, sender, f"{day}|how", [HOW])
-    name = asks["name"].strip(".,!“”\"'") or newcomer_addresses.name_from(sender)
+    name = newcomer_addresses.name_in(asks["name"]) or newcomer_addresses.name_from(sender)
     try:
         user_names.check(name)
     except ValidationError as error:
@@ -90,6 +105,12 @@ def settle_in(asked: Confirmation, rest: str) -> Said:
     """The account that was asked for. Raises Refusal as `owner` does."""
     person = owner(asked, rest)
     return Said(WELCOME.format(person.username), home_addresses.address_of(person))
+
+
+def welcome(asked: Confirmation, rest: str) -> Said:
+    """Likewise; who had an account before is not welcomed again."""
+    known = authentication.owner_of(asked.address)
+    return Said("", home_addresses.address_of(known)) if known else settle_in(asked, rest)
 
 
 def owner(asked: Confirmation, rest: str) -> Any:
@@ -120,25 +141,53 @@ def made(name: str, address: str) -> Any:
 
 def accept(asked: Confirmation, rest: str) -> Said:
     """The seat that was kept for an address, with an account if it has none. *rest*: its name."""
-    said, person, seat = settle_in(asked, rest), owner(asked, rest), asked.seat
+    said, seat = welcome(asked, rest), asked.seat
+    person, is_kept = owner(asked, rest), newcomer_addresses.counts(asked)
     assert seat
-    if lists.to_choose(seat.game, seat.name) is not None:
-        return Said(f"{said.text} {BRINGS}", said.reply)
+    brings = lists.to_choose(seat.game, seat.name)
+    if is_kept and brings is not None and (to := list_mails.reply_address(seat)):
+        return Said(f"{said.text} {BRINGS.format(brings.called, seat.name)}".strip(), to)
     try:
-        lobby.join(seat.game, seat.name, person, token=lobby.token_of(seat))
+        lobby.join(seat.game, seat.name, person, token=lobby.token_of(seat) if is_kept else "")
     except Refusal as error:
-        return Said(f"{said.text} {error}", said.reply)
-    return Said(f"{SEATED.format(seat.name)} {said.text}", said.reply)
+        return Said(f"{error} {said.text}".strip(), said.reply)
+    return Said(f"{SEATED.format(seat.name)} {said.text}".strip(), said.reply)
+
+
+def answered_before(asked: Confirmation) -> Said:
+    """What somebody is told who answers the same again."""
+    person, told = authentication.owner_of(asked.address), DONE
+    if asked.seat is not None:
+        told = holds(asked.seat, person) or AGAIN
+    elif asked.invitation is not None:
+        told = entered(asked.invitation, person) or AGAIN
+    elif asked.what == What.SIGN_UP and person:
+        told = KNOWN.format(person.username)
+    return Said(told, home_addresses.address_of(person) if person else "")
+
+
+def holds(seat: SeatAtGame, person: Any) -> str:
+    """That the *seat* is theirs, and how to leave it; nothing if it is not."""
+    if person is None or seat.user_id != person.pk:
+        return ""
+    begun = seat.game.status != Game.Status.OPEN
+    return SEATED.format(seat.name) + ("" if begun else f" {LEAVES.format(seat.game.key)}")
+
+
+def entered(invitation: Any, person: Any) -> str:
+    """Likewise of a tournament."""
+    cup = invitation.tournament
+    is_in = person is not None and permissions.number_of(cup, person) is not None
+    return ENTERED.format(cup.title, cup.key) if is_in else ""
 
 
 def enter(asked: Confirmation, rest: str) -> Said:
     """The place in a tournament to which an address is invited, with an account if it has none."""
-    is_new = authentication.owner_of(asked.address) is None
-    said, person, invitation = settle_in(asked, rest), owner(asked, rest), asked.invitation
+    said, person, invitation = welcome(asked, rest), owner(asked, rest), asked.invitation
     assert invitation
-    cup, welcome = invitation.tournament, f" {said.text}" if is_new else ""
+    cup = invitation.tournament
     try:
         perform.perform(cup, acts.Enter(), by=person, person=person)
     except Refusal as error:
-        return Said(f"{error}{welcome}", said.reply)
-    return Said(f"{ENTERED.format(cup.title, cup.key)}{welcome}", said.reply)
+        return Said(f"{error} {said.text}".strip(), said.reply)
+    return Said(f"{ENTERED.format(cup.title, cup.key)} {said.text}".strip(), said.reply)

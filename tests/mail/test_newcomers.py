@@ -65,6 +65,8 @@ def test_nobody_has_an_account_before_they_answer(people: list[Any]) -> None:
     assert EmailAddress.objects.get(user=person).verified and not person.has_usable_password()
     assert "Welcome, Dora." in said() and last().reply_to == home_addresses.address_of(person)
     receive.received(written("yes", number=3), [asks.reply_to])
+    assert "You have an account: Dora." in said()
+    assert last().reply_to == home_addresses.address_of(person)
     assert get_user_model().objects.filter(email__iexact=DORA).count() == 1
 
 
@@ -238,3 +240,100 @@ def test_a_name_that_is_taken_can_be_changed(people: list[Any]) -> None:
     receive.received(written("accept Dorothea", number=2), [last().reply_to])
     seat = SeatAtGame.objects.get(game=game, name="blue")
     assert seat.user and seat.user.username == "Dorothea"
+
+
+def invited(host: Any, address: str = DORA) -> tuple[Game, MailOut]:
+    """A game whose red seat is the host's, and the invitation to the other."""
+    game = lobby.create("counter", 1, ("red", "blue"), host=host)
+    lobby.join(game, "red", host)
+    lobby.invite(game, "blue", address)
+    post.deliver()
+    return game, MailOut.objects.filter(to=address).latest("id")
+
+
+def blue(game: Game) -> SeatAtGame:
+    return SeatAtGame.objects.get(game=game, name="blue")
+
+
+def answered(word: str, asks: MailOut, number: int = 1) -> str:
+    """What comes back for an answer with *word*; nothing if nothing does."""
+    before = last().pk
+    receive.received(written(word, sender=asks.to, number=number), [asks.reply_to])
+    return said() if last().pk > before else ""
+
+
+@pytest.mark.parametrize("word", ["accept Olaf", "decline"])
+def test_an_old_invitation_says_nothing_about_who_is_invited_after(
+    people: list[Any], word: str
+) -> None:
+    game, invitation = invited(people[0], "old@example.net")
+    lobby.invite(game, "blue", "new@example.net")
+    post.deliver()
+    newer = last()
+    told = answered(word, invitation)
+    assert blue(game).user is None and blue(game).invited == "new@example.net"
+    assert word == "decline" or "is kept for an invited player. Welcome, Olaf." in told
+    answered("accept Nora", newer, 2)
+    assert blue(game).user == get_user_model().objects.get(username="Nora")
+
+
+def test_who_has_declined_is_told_how_to_come_back(people: list[Any]) -> None:
+    game, invitation = invited(people[0])
+    assert "You have declined. If you think better of it" in answered("decline", invitation)
+    assert "You have answered this invitation already." in answered("accept Dora", invitation, 2)
+    assert blue(game).invite == "declined"
+    lobby.invite(game, "blue", DORA)
+    post.deliver()
+    again = MailOut.objects.filter(to=DORA).latest("id")
+    assert "The seat of the blue is yours." in answered("accept Dora", again, 3)
+
+
+def test_who_has_accepted_is_told_so_again(people: list[Any]) -> None:
+    game = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    lobby.invite(game, "blue", DORA)
+    post.deliver()
+    invitation = last()
+    answered("accept Dora", invitation)
+    for number, word in enumerate(("accept Dora", "decline"), 2):
+        assert f"answer this mail with “game leave {game.key}”" in answered(
+            word, invitation, number
+        )
+    assert blue(game).user
+    answered(f"game leave {game.key}", last(), 4)
+    assert blue(game).user is None
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("yes please", "Dora"),
+        ("Yes, please do.", "Dora"),
+        ("ok, thanks", "Dora"),
+        ("Yes, as Dorothea please", "Dorothea"),
+        ("yes “Dorothea”, thank you", "Dorothea"),
+        ("yes if I may choose my side", ""),
+    ],
+)
+def test_courtesy_is_no_name(people: list[Any], line: str, name: str) -> None:
+    receive.received(written("Sign me up as Dora, please"), [JOIN])
+    assert "the name Dora for" in said()
+    told = answered(line, last(), 2)
+    assert (f"Welcome, {name}." if name else "Nothing is done.") in told
+
+
+def test_who_is_not_understood_is_told_what_to_write(people: list[Any]) -> None:
+    _, invitation = invited(people[0], "info@example.net")
+    advice = "with “accept” and another name, as in “accept Falstaff”"
+    assert advice in answered("accept", invitation)
+    for number in range(2, 4):
+        told = answered("What is this?", invitation, number)
+        assert "as in “accept Falstaff”, or with “decline”" in told
+    assert "Welcome, Falstaff." in answered("accept Falstaff", last(), 5)
+
+
+def test_who_signs_up_with_a_name_that_was_taken_meanwhile_can_change_it(people: list[Any]) -> None:
+    receive.received(written("sign up Dora"), [JOIN])
+    asks = last()
+    get_user_model().objects.create_user("dora", "other@example.org")
+    assert "with “yes” and another name, as in “yes Falstaff”" in answered("yes", asks, 2)
+    assert "Welcome, Falstaff." in answered("yes Falstaff", last(), 3)

@@ -94,7 +94,9 @@ def test_whoever_has_no_account_enters_by_answering(announced: Make, director: A
     said = answered("accept Dan", invitation, 2)
     assert "You have entered The club's cup." in said and "Welcome, Dan." in said
     assert one.entries.get().user.username == "Dan"
-    assert "has been done already" in answered("accept Dan", invitation, 3)
+    for number, word in enumerate(("accept Dan", "decline"), 3):
+        said = answered(word, invitation, number)
+        assert "You have entered The club's cup. To leave it, answer this mail with “tourn" in said
 
 
 def test_whoever_has_an_account_enters_with_a_word(
@@ -120,6 +122,7 @@ def test_whoever_cannot_enter_is_told_why_and_has_an_account(
 def test_an_invitation_that_is_declined_counts_no_more(announced: Make, director: Any) -> None:
     one, invitation = invited(announced, director)
     receive.received(letter("decline", DAN, 1), [invitation.reply_to])
+    assert "You have declined." in MailOut.objects.latest("id").text
     assert not one.mailed_invitations.exists()
     receive.received(letter("accept Dan", DAN, 2), [invitation.reply_to])
     assert not get_user_model().objects.filter(username="Dan").exists()
