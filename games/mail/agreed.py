@@ -1,6 +1,5 @@
 """What becomes of a yes, by mail or by the button on a page; scanners open links and press none."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
@@ -15,10 +14,10 @@ from games.clock import database_clock
 from games.mail import (
     budget,
     confirmations,
+    consent,
     newcomer_addresses,
     newcomers,
     site_mails,
-    taking_back,
 )
 from games.mail.newcomers import Said
 from games.mail.site_mails import Words
@@ -29,9 +28,6 @@ from games.play import invitations, lobby
 from rules.kernel.errors import Refusal
 
 What = Confirmation.What
-YES = {"yes", "accept", "confirm", "confirmed", "ok", "okay", "ja", "oui", "si", "sí"}
-NO = {"no", "decline", "nein", "non"}
-OPENING = re.compile(r"\W*(?:i\s+)?(\w*)\W*(.*)", re.IGNORECASE | re.DOTALL)
 UNCLEAR = "Nothing is done. Answer with the one word “yes” to agree. Otherwise do nothing."
 INVITED = "Nothing is done yet. Answer with “accept” or “decline”."
 INVITED_STRANGER = (
@@ -68,14 +64,13 @@ def read(row: MailIn, asked: Confirmation, lines: Sequence[str]) -> str:
 
 def answer(asked: Confirmation, lines: Sequence[str], address: str) -> Said:
     """What comes of those *lines*; who has to answer again does so to *address*."""
-    opening = OPENING.match(lines[0] if lines else "")
-    word, rest = opening.groups() if opening else ("", "")
-    if word.lower() in NO:
+    said = consent.read(lines[0] if lines else "")
+    if said.declines:
         return refuse(asked)
-    if word.lower() not in YES or taking_back.leaves_open(rest):
+    if not said.agrees:
         return Said(unclear(asked), address)
     try:
-        return agree(asked, newcomer_addresses.name_in(rest))
+        return agree(asked, consent.name_in(said.rest))
     except Refusal as error:
         another = ANOTHER.format("yes" if asked.what == What.SIGN_UP else "accept")
         return Said(f"{error}{another if asked.wanted else ''}", address)

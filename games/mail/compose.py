@@ -248,14 +248,15 @@ def lobby_answer(
     person: Any,
     reply: str,
 ) -> MailOut | None:
-    """What became of a list in a mail of *person*, while the game has not begun."""
+    """What became of a mail of *person* while the game has not begun. It came to *reply*."""
     to, own_id = reply_tokens.address_of(person), reply_tokens.answer_id(key, seat.game)
     if not to or (old := MailOut.objects.filter(message_id=own_id).first()):
         return old if to else None
     link = f"{settings.SITE_URL}/games/{seat.game.key}/"
-    said = [sentence for line in lines for sentence in line.sentences]
-    context = {"game": seat.game, "seat": seat, "title": title(seat.game), "said": said}
-    context |= {"link": link, "marker": MARKER, "against": opponents.of(seat)}
+    is_theirs = reply_tokens.granted(reply) is not None
+    reply = reply if is_theirs else home_addresses.address_of(person)
+    context = {"game": seat.game, "seat": seat, "title": title(seat.game), "lines": lines}
+    context |= {"waits": is_theirs, "link": link, "marker": MARKER, "against": opponents.of(seat)}
     now = database_clock.now()
     mail = laid_out("lobby", context, seat, to, own_id, now, thread=thread, reply=reply)
     return storing.store(mail, now)

@@ -1,4 +1,4 @@
-"""What is known of a stranger by their address, and what they wish to be called."""
+"""What is known of a stranger by their address."""
 
 import re
 
@@ -9,27 +9,11 @@ from games.models.mail import Confirmation
 from games.models.tournament import EntryInvitation
 
 BETWEEN = re.compile(r"[^A-Za-z0-9]+")
-ENDS = re.compile(r"[,.;:!?(]")
-AROUND = " ,.;:!?“”\"'<>"
-BESIDE = frozenset(
-    ("please", "pls", "plz", "bitte", "svp", "thanks", "thank", "thx", "danke", "merci", "sure")
-).union(
-    ("gladly", "you", "me", "my", "name", "is", "as", "to", "call", "with", "under", "for"),
-    ("do", "so", "it", "that", "was"),
-    ("the", "a", "an", "account", "i'm", "i’m"),
-)
 
 
 def name_from(sender: str) -> str:
     """A name that fits the address."""
     return BETWEEN.sub("-", sender.partition("@")[0]).strip("-")[: user_names.LONGEST]
-
-
-def name_in(said: str) -> str:
-    """The name in what stands behind “accept” or “sign up”, without courtesies, if there is one."""
-    first = ENDS.split(said.strip(AROUND), maxsplit=1)[0]
-    words = [word.strip(AROUND) for word in first.split() if word.lower() not in BESIDE]
-    return " ".join(words)
 
 
 def about(seat: SeatAtGame) -> str:

@@ -11,6 +11,7 @@ from django.db import transaction
 from games.accounts import authentication, user_names
 from games.mail import (
     confirmations,
+    consent,
     home_addresses,
     list_mails,
     newcomer_addresses,
@@ -79,7 +80,7 @@ def read(row: MailIn, sender: str, lines: list[str]) -> str:
     asks = ASKS.match(lines[0].strip()) if lines else None
     if asks is None:
         return explain(row, sender, f"{day}|how", [HOW])
-    name = newcomer_addresses.name_in(asks["name"]) or newcomer_addresses.name_from(sender)
+    name = consent.name_in(asks["name"]) or newcomer_addresses.name_from(sender)
     try:
         user_names.check(name)
     except ValidationError as error:

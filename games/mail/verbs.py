@@ -45,6 +45,7 @@ HEARD = "You are shown again what the player of the {} writes."
 REPORT = "Say what it is, and what happened: report {} and some words. It can be {}."
 REPORTED = "The moderators have your report. The page “You” says what becomes of it."
 NOBODY = "Name the seat: {}."
+OF_THIS_GAME = ("rematch", "leave", "decline")
 
 
 class Verb(NamedTuple):
@@ -241,10 +242,9 @@ def address(seat: SeatAtGame) -> str:
 
 
 def at_the_desk(verb: str, right: ReplyToken, rest: str) -> list[str]:
-    """What is asked of the site; a rematch is of this game unless another is named."""
-    return desk.asked(
-        verb, f"rematch {right.seat.game.key}" if rest == "rematch" else rest, right.person
-    )
+    """What is asked of the site; some of it is of this game unless another is named."""
+    of_this = verb == "game" and rest.lower() in OF_THIS_GAME
+    return desk.asked(verb, f"{rest} {right.seat.game.key}" if of_this else rest, right.person)
 
 
 VERBS: Mapping[str, Verb] = {

@@ -6,7 +6,7 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from games.history import events
-from games.mail import batching, post, receive
+from games.mail import batching, home_addresses, post, receive
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut
 from games.play import invitations, lobby
@@ -106,12 +106,23 @@ def test_nothing_is_brought_by_an_empty_mail(duel: Game) -> None:
     assert "Your mail had no deck in it." in posted().text and not birch(duel).taken
 
 
-def test_without_an_account_nobody_brings_a_list_by_mail(people: list[Any]) -> None:
+def test_a_stranger_gets_an_account_and_then_brings_a_list(people: list[Any]) -> None:
     game = lobby.create("rookery", 1, SIX[:2], host=people[0])
-    lobby.invite(game, "ash", "stranger@example.org")
+    lobby.invite(game, "birch", "stranger@example.org")
     mail = posted()
     assert mail.reply_to.startswith("yes+") and "You bring a deck of your own." in mail.text
     assert "Answer this mail with it" not in mail.text
+    receive.received(letter("accept Strider"), [mail.reply_to])
+    told = posted()
+    assert "Welcome, Strider." in told.text and not birch(game).taken
+    assert "You bring a deck of your own to the game" in told.text.replace("\n", " ")
+    receive.received(letter("game list", number=2), [told.reply_to])
+    assert "birch is kept for you." in posted().text.replace("\n", " ")
+    receive.received(letter("12 wren", number=3), [told.reply_to])
+    assert birch(game).user.username == "Strider" and birch(game).brings == "12 wren"
+
+
+def test_without_a_list_to_bring_an_invitation_says_nothing_of_one(people: list[Any]) -> None:
     game = lobby.create("counter", 1, host=people[0])
     lobby.invite(game, "red", "stranger@example.org")
     assert "You bring" not in posted().text
@@ -140,3 +151,61 @@ def test_orders_below_accept_are_said_to_be_unread(
     said = posted().text.replace("\n", " ")
     assert "The seat of the blue is yours." in said
     assert ("The lines below that were not read" in said) == unread
+
+
+def test_the_word_accept_is_no_entry_of_a_list(duel: Game) -> None:
+    to = posted().reply_to
+    receive.received(letter("Yes, please!"), [to])
+    assert "Your mail had no deck in it." in posted().text and not birch(duel).taken
+    receive.received(letter("accept", *DECK.split("\n")[2:4], number=2), [to])
+    assert birch(duel).brings == "2 owl\n10 wren"
+
+
+@pytest.fixture
+def kept(people: list[Any], bob: Any) -> Game:
+    """A game that has two free seats, one of them kept for bob."""
+    game = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    lobby.invite(game, "blue", BOB)
+    return game
+
+
+def blue(game: Game) -> SeatAtGame:
+    return SeatAtGame.objects.get(game=game, name="blue")
+
+
+def told_of(*lines: str, to: str) -> str:
+    """What comes back for a mail with those lines, without its line breaks."""
+    receive.received(letter(*lines, number=MailIn.objects.count() + 1), [to])
+    return " ".join(posted().text.split())
+
+
+def test_who_holds_the_seat_is_told_so_and_can_leave_it(kept: Game, bob: Any) -> None:
+    to = posted().reply_to
+    assert "The seat of the blue is yours." in told_of("Yes, with pleasure", to=to)
+    for word in ("accept", "decline", "add 2"):
+        said = told_of(word, to=to)
+        assert "The seat of the blue is yours. Until the game begins, “game leave” gives" in said
+    assert f"[{kept.key}] Counter" in told_of("games", to=to)
+    assert f"You have left [{kept.key}]" in told_of("Game leave", to=to)
+    assert blue(kept).user is None
+    left = MailOut.objects.latest("id")
+    assert left.reply_to == home_addresses.address_of(bob)
+    assert "The game begins as soon as" not in left.text
+
+
+def test_who_is_invited_may_ask_first(kept: Game) -> None:
+    to = posted().reply_to
+    said = told_of("help", "games", to=to)
+    assert "Courtesy, bullets" in said and "You have no game under way." in said
+    assert not blue(kept).taken and "“accept” or “decline”" in told_of("Who are you?", to=to)
+
+
+def test_who_declines_is_left_an_address_that_reads_what_they_write(kept: Game, bob: Any) -> None:
+    to = posted().reply_to
+    receive.received(letter("No, thanks."), [to])
+    posted()
+    answer = MailOut.objects.filter(to=bob.email).latest("id")
+    assert "ask them to invite you again" in answer.text.replace("\n", " ")
+    assert answer.reply_to == home_addresses.address_of(bob)
+    lobby.invite(kept, "blue", BOB)
+    assert "The seat of the blue is yours." in told_of("accept", to=posted().reply_to)
