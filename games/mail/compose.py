@@ -109,9 +109,11 @@ def to_onlooker(
         "game": game,
         "title": title(game),
         "link": f"{settings.SITE_URL}/games/{game.key}/",
+        "marker": MARKER,
     }
-    to = reply_tokens.address_of(notice.person)
-    return laid_out("apart", context, SeatAtGame(game=game), to, message_id, now, notice=notice)
+    to, reply = reply_tokens.address_of(notice.person), home_addresses.address_of(notice.person)
+    none = SeatAtGame(game=game)
+    return laid_out("apart", context, none, to, message_id, now, notice=notice, reply=reply)
 
 
 def of_tournament(

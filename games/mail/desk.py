@@ -11,7 +11,7 @@ from games.clock import timezones
 from games.models.game import Game, SeatAtGame
 from games.models.tournament import Tournament
 from games.people import availability, ignoring
-from games.play import invitations, lobby, rematch, seats, substitutes
+from games.play import invitations, lobby, rematch, seats, substitutes, waiting
 from games.play.presets import CLOCKS, missions
 from games.tournaments import perform, permissions, public
 from games.tournaments.core import acts, standings
@@ -27,9 +27,12 @@ WHICH = (
     " “autopilot” with how strong it is, such as able."
 )
 NO_GAME = "There is no game “{}”. “game list” names those that you can join."
+WHICH_GAME = "Write which game: the letters in brackets in the subject of its mails."
+WHICH_TOURNAMENT = "Write which tournament: “tournament list” names them."
 NO_TOURNAMENT = "There is no tournament “{}”. “tournament list” names those that are announced."
 NO_SUCH = "Write one of these words after “{}”: {}."
-NO_SEAT = "The seats of that game are {}. Write which: game join KEY SEAT."
+WHICH_SEAT = "You can take {0}. Write which: game join {1} {2}."
+NO_SEAT = "No seat of that game is free."
 NO_TIME = "Write times like this: settings quiet 22:00 07:30."
 NO_ZONE = "There is no time zone “{}”. They are called like Europe/Paris."
 NONE_OPEN = "No game waits for players now. “game start” and a mission begins one."
@@ -44,7 +47,9 @@ Does = Callable[[Any, list[str]], list[str]]
 
 def game_called(key: str, person: Any) -> Game:
     """The game with that key. Raises Refusal; a stranger's practice game is as none."""
-    found = seats.game_for(key.strip("[]"), person)
+    if not key:
+        raise BadOrder(WHICH_GAME)
+    found = seats.game_for(key.strip("[]").lower(), person)
     if found is None:
         raise Refusal(NO_GAME.format(key[:20]))
     return found
@@ -113,19 +118,29 @@ def strength_in(words: list[str]) -> str:
 def join(person: Any, rest: list[str]) -> list[str]:
     """Take a free seat, one that is kept for the person, or one that somebody has left."""
     game = game_called("".join(rest[:1]), person)
-    named = rest[1] if len(rest) > 1 else ""
     kept = [seat for seat in invitations.of(person) if seat.game_id == game.pk]
-    left = [seat for seat in substitutes.open_seats(person) if seat.game_id == game.pk]
+    left = substitutes.open_at(game, person)
     free = [seat for seat in game.seats.all() if not seat.taken and not seat.invite]
-    could = [seat for seat in (*kept, *left, *free) if named in ("", seat.name)]
-    if len(could) != 1:
-        raise Refusal(NO_SEAT.format(listed([seat.name for seat in game.seats.all()])))
-    seat = could[0]
-    if seat in left:
-        substitutes.sit_down(game, seat.name, person)
+    could = {seat.name: seat for seat in (*kept, *left, *(free if game_waits(game) else ()))}
+    name = rest[1].lower() if len(rest) > 1 else only(could, game)
+    if name in [seat.name for seat in left]:
+        substitutes.sit_down(game, name, person)
     else:
-        lobby.join(game, seat.name, person, token=lobby.token_of(seat) if seat in kept else "")
-    return [f"The seat of the {seat.name} is yours. {link(game)}"]
+        token = lobby.token_of(could[name]) if name in [seat.name for seat in kept] else ""
+        lobby.join(game, name, person, token=token)
+    return [f"The seat of the {name} is yours. {link(game)}"]
+
+
+def game_waits(game: Game) -> bool:
+    return bool(game.status == Game.Status.OPEN)
+
+
+def only(could: Mapping[str, SeatAtGame], game: Game) -> str:
+    """The one seat that can be taken. Raises Refusal."""
+    if len(could) == 1:
+        return next(iter(could))
+    names = [*could]
+    raise Refusal(WHICH_SEAT.format(listed(names, "or"), game.key, names[0]) if names else NO_SEAT)
 
 
 def leave(person: Any, rest: list[str]) -> list[str]:
@@ -147,6 +162,21 @@ def invite(person: Any, rest: list[str]) -> list[str]:
     return [f"An invitation to the seat of the {rest[1]} is on its way."]
 
 
+def open_seat(person: Any, rest: list[str]) -> list[str]:
+    game = game_called("".join(rest[:1]), person)
+    if game.host_id != person.pk:
+        raise Refusal(invitations.HOST_ALONE)
+    name = "".join(rest[1:2]).lower()
+    invitations.open_to_all(game, name)
+    return [f"Anybody can take the seat of the {name} now."]
+
+
+def keep(person: Any, rest: list[str]) -> list[str]:
+    game = game_called("".join(rest[:1]), person)
+    waiting.keep_open(game, person)
+    return [f"{told(game)} goes on waiting for players."]
+
+
 def decline(person: Any, rest: list[str]) -> list[str]:
     game = game_called("".join(rest[:1]), person)
     kept = [seat for seat in invitations.of(person) if seat.game_id == game.pk]
@@ -163,7 +193,9 @@ def ask_again(person: Any, rest: list[str]) -> list[str]:
 
 def tournament_called(rest: list[str]) -> Tournament:
     key = "".join(rest[:1])
-    found = public.tournaments().filter(key=key).first()
+    if not key:
+        raise BadOrder(WHICH_TOURNAMENT)
+    found = public.tournaments().filter(key=key.strip("[]").lower()).first()
     if found is None:
         raise Refusal(NO_TOURNAMENT.format(key[:20]))
     return found
@@ -231,6 +263,8 @@ GAME: Mapping[str, Does] = {
     "join": join,
     "leave": leave,
     "invite": invite,
+    "open": open_seat,
+    "keep": keep,
     "decline": decline,
     "rematch": ask_again,
 }

@@ -8,7 +8,14 @@ from typing import Any
 
 from django.conf import settings
 
-from games.mail import compose, headers, reply_tokens, screen_words, storing
+from games.mail import (
+    compose,
+    headers,
+    home_addresses,
+    reply_tokens,
+    screen_words,
+    storing,
+)
 from games.mail.news import gathered
 from games.mail.screen import Screen, screen_of
 from games.models.game import SeatAtGame
@@ -55,6 +62,7 @@ def laid_out(notices: Sequence[Notice], person: Any, day: date, now: datetime) -
         **headers.usual(message_id_of(person, day), now),
         "List-Id": f"Hunt by Post digest <digest.{reply_tokens.domain()}>",
         **headers.unsubscribing(person.pk, preferences.A_DIGEST),
+        "Reply-To": home_addresses.address_of(person),
     }
     parts = entries(notices, person)
     waiting = sum(bool(one.screen.questions) for one in parts)

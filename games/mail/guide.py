@@ -117,7 +117,10 @@ GUIDE = (
                 "game invite KEY SEAT ann@example.org",
                 "Keeps a seat of your game for that address, or for a user name.",
             ),
-            Way("game decline KEY, game leave KEY", "Before a game begins."),
+            Way(
+                "game decline KEY, game leave KEY, game keep KEY",
+                "Before a game begins; “game open KEY SEAT” lets anybody sit down.",
+            ),
             Way("game rematch", "Asks for the same game again with the seats exchanged."),
             Way(
                 "tournament list",

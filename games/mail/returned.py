@@ -21,10 +21,7 @@ ABOUT = {
     HARD: "Our mail came back: there is no such mailbox.",
     COMPLAINT: "Our mail was reported as spam.",
 }
-LOST = (
-    "The invitation to {} came back, because there is no such mailbox. On the game’s page you can"
-    " invite somebody else, open the seat to anybody, or let the autopilot play."
-)
+LOST = "The invitation to {} came back, because there is no such mailbox. {}"
 
 
 def read(letter: parse.Letter | None, recipient: str) -> str:
@@ -85,7 +82,7 @@ def tell_host(invitation: Notice, now: datetime) -> None:
     """Whoever invited a mailbox that is not there can invite somebody else."""
     game, seat = invitation.game, invitation.seat
     if game and seat and game.host_id and seat.invite and not seat.taken:
-        text = LOST.format(invitation.address or "the player")
+        text = LOST.format(invitation.address or "the player", notices.instead(game, seat))
         row = notices.apart(game, Notice.Kind.OPEN, game.host_id, text, now)
         row.cause = f"{game.key}/{seat.name}/back/{seat.invite_nonce}"
         notices.write([row])

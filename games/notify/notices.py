@@ -70,14 +70,20 @@ def invitation_to_enter(invitation: EntryInvitation, now: datetime) -> Notice:
     return Notice(cause=cause, kind=Kind.INVITED, send_after=now, **fields)
 
 
+def instead(game: Game, seat: SeatAtGame) -> str:
+    """What the host can do with a reserved seat that nobody takes."""
+    return (
+        "On the game’s page you can invite somebody else, open the seat to anybody, or let the"
+        f" autopilot play. Or answer this mail with “game invite {game.key} {seat.name}” and a user"
+        f" name or a mail address, or with “game open {game.key} {seat.name}”."
+    )
+
+
 def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
     """The host hears that somebody does not come."""
     called = seat.invited or (seat.kept_for and seat.kept_for.username)
     who = f"{called} has" if called else "The player you invited has"
-    text = (
-        f"{who} declined to play {seat.called}. The seat stays reserved: on the game’s page you"
-        " can invite somebody else, open it to anybody, or let the autopilot play."
-    )
+    text = f"{who} declined to play {seat.called}. The seat stays reserved. {instead(game, seat)}"
     told = [apart(game, Kind.OPEN, game.host_id, text, now)] if game.host_id else []
     for one in told:
         one.cause = f"{game.key}/{seat.name}/{seat.invite_nonce}"
@@ -87,7 +93,10 @@ def declined(game: Game, seat: SeatAtGame, now: datetime) -> list[Notice]:
 def friend_opened(game: Game, people: Iterable[int], now: datetime) -> list[Notice]:
     """Tell those who wanted to know that somebody has opened *game*."""
     who = game.host.username if game.host else "A friend"
-    text = f"{who} has opened a game that you can join: {views.title_of(game)}."
+    text = (
+        f"{who} has opened a game that you can join: {views.title_of(game)}. To take a seat, answer"
+        f" this mail with “game join {game.key}”."
+    )
     return [apart(game, Kind.FRIEND, person, text, now) for person in people]
 
 
@@ -95,8 +104,9 @@ def lobby_closes(game: Game, people: Iterable[int], now: datetime) -> list[Notic
     """Tell all who wait in it that nobody comes."""
     text = (
         f"This game has waited for players for a long time. It will be closed on"
-        f" {game.closes_at:%d %B %Y}, unless you press “Keep it open” on its page, or somebody"
-        " joins. A closed game changes nobody’s record."
+        f" {game.closes_at:%d %B %Y}, unless somebody joins, or you keep it open: press “Keep it"
+        f" open” on its page, or answer this mail with “game keep {game.key}”. A closed game"
+        " changes nobody’s record."
     )
     told = [apart(game, Kind.LOBBY, person, text, now) for person in sorted(people)]
     for one in told:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games import tokens
+from games.accounts import authentication
 from games.clock import database_clock
 from games.models import rows
 from games.models.game import DECLINED, Game, SeatAtGame
@@ -16,6 +17,7 @@ from games.people import friends, ignoring
 from games.play import friends_games, invitation_limits, lobby
 from rules.kernel.errors import Refusal
 
+YOURSELF = "That is yourself. You can take the seat without an invitation."
 HOST_ALONE = "Only the host of a game says who may have its free seats."
 
 # As text, because every home page asks.
@@ -70,6 +72,8 @@ def send(game: Game, name: str, to: str) -> None:
         validate_email(to)
     except ValidationError as error:
         raise Refusal(f"“{to[:60]}” is no mail address. Write somebody@example.org.") from error
+    if game.host and to.lower() in {one.lower() for one in authentication.addresses_of(game.host)}:
+        raise Refusal(YOURSELF)
     lobby.invite(game, name, to)
 
 
@@ -77,6 +81,8 @@ def send(game: Game, name: str, to: str) -> None:
 def by_name(game: Game, name: str, called: str) -> None:
     """Keep the seat for the person with that user name, who is told. Raises Refusal."""
     person = friends.person(called)
+    if person.pk == game.host_id:
+        raise Refusal(YOURSELF)
     if game.seats.filter(user=person).exists():
         raise Refusal(f"{person.username} plays in this game already.")
     invitation_limits.must_be_few(game.host, Q(person=person), database_clock.now())

@@ -21,6 +21,12 @@ def open_seats(user: Any) -> list[SeatAtGame]:
     return [seat for seat in seats.order_by("stands_in_at")[:100] if not why_not(seat, user)]
 
 
+def open_at(game: Game, user: Any) -> list[SeatAtGame]:
+    """The seats of one game that *user* may sit down at, also one of their own that they left."""
+    seats = vacant().filter(game=game).select_related("game").order_by("pk")
+    return [seat for seat in seats if not why_not(seat, user)]
+
+
 def vacant() -> QuerySet[SeatAtGame]:
     """All seats that are open to anybody."""
     return SeatAtGame.objects.filter(stands_in_at__isnull=False, game__status__in=Game.UNDER_WAY)

@@ -6,11 +6,11 @@ import pytest
 
 from games import play
 from games.clock import timezones
-from games.mail import receive
+from games.mail import home_addresses, receive
 from games.models.game import Game
-from games.models.mail import MailIn, Notice
+from games.models.mail import MailIn, MailOut, Notice
 from games.models.person import Profile
-from games.play import lobby
+from games.play import invitations, lobby
 from tests.mail.test_receive import answers, asked, letter
 from tests.support.counter_games import thinkers
 
@@ -96,6 +96,8 @@ def test_a_rematch_is_asked_for_with_a_word(game: Game, people: list[Any]) -> No
     [
         ("game", "Write one of these words after “game”: list, start"),
         ("game join zzzz", "There is no game “zzzz”."),
+        ("game join", "Write which game: the letters in brackets"),
+        ("tournament enter", "Write which tournament: “tournament list” names them."),
         ("game list", "No game waits for players now."),
         ("tournament list", "No tournament is announced now."),
         ("tournament enter xyz", "There is no tournament “xyz”."),
@@ -112,3 +114,63 @@ def test_settings_are_kept(game: Game, people: list[Any]) -> None:
     assert timezones.name_of(people[0].pk) == "Europe/Paris"
     assert "from 22:00 to 07:30" in says(game, "settings quiet 22:00 7:30")
     assert Profile.objects.get(user=people[0]).quiet_from.hour == 22
+
+
+def test_the_key_of_a_game_is_read_in_any_case(people: list[Any]) -> None:
+    fresh = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    assert "Write which: game join" in at_home(people[0], f"game join {fresh.key}")
+    told = at_home(people[0], f"game join [{fresh.key.upper()}] Red")
+    assert "The seat of the red is yours." in told
+    assert fresh.seats.get(name="red").user == people[0]
+
+
+def at_home(person: Any, *lines: str) -> str:
+    """The answer to a mail of theirs that means no game."""
+    number = 500 + MailIn.objects.count()
+    receive.received(letter(*lines, number=number), [home_addresses.address_of(person)])
+    return " ".join(MailOut.objects.latest("id").text.split())
+
+
+def test_nobody_invites_themself(people: list[Any]) -> None:
+    fresh = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    for me in ("Ann", "ANN@example.org"):
+        told = at_home(people[0], f"game invite {fresh.key} blue {me}")
+        assert "That is yourself." in told
+    assert not fresh.seats.get(name="blue").invite and not Notice.objects.exists()
+
+
+def test_why_a_seat_cannot_be_taken_is_told(people: list[Any]) -> None:
+    fresh = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    lobby.join(fresh, "red", people[0])
+    lobby.invite(fresh, "blue", person=people[1])
+    for seat, why in (
+        ("blue", "The seat of the blue is kept for an invited player."),
+        ("red", "The seat of the red is taken."),
+        ("green", "There is no such seat at this table. There are: red and blue."),
+        ("", "No seat of that game is free."),
+    ):
+        assert why in at_home(people[2], f"game join {fresh.key} {seat}")
+
+
+def test_who_has_left_a_running_game_comes_back_by_mail(game: Game, people: list[Any]) -> None:
+    play.submit(game, "red", "vacate", user=people[0])
+    seat = game.seats.get(name="red")
+    assert seat.is_open
+    told = at_home(people[0], f"game join {game.key}")
+    seat.refresh_from_db()
+    assert "The seat of the red is yours." in told and not seat.is_open
+    assert seat.user == people[0]
+
+
+def test_a_host_goes_on_by_mail_when_nobody_comes(people: list[Any]) -> None:
+    fresh = lobby.create("counter", 1, ("red", "blue"), host=people[0])
+    token = lobby.invite(fresh, "blue", person=people[1])
+    invitations.decline(token)
+    assert "Only the host" in at_home(people[1], f"game open {fresh.key} blue")
+    assert "Anybody can take the seat of the blue" in at_home(
+        people[0], f"game open {fresh.key} blue"
+    )
+    lobby.join(fresh, "blue", people[2])
+    assert "goes on waiting for players" in at_home(people[2], f"game keep {fresh.key}")
+    fresh.refresh_from_db()
+    assert fresh.kept_open_at

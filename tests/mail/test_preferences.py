@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.clock import database_clock
-from games.mail import batching, marking, post, receive
+from games.mail import batching, home_addresses, marking, post, receive
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.notice_preference import NoticePreference
@@ -148,7 +148,7 @@ def test_a_game_is_played_by_answers_to_its_digest(game: Game, people: list[Any]
     wish(people[0], OFF, Kind.STARTED)
     delivered()
     (digest,) = delivered(next_digest(people[0]))
-    assert not digest.reply_to
+    assert digest.reply_to == home_addresses.address_of(people[0])
     (address,) = {word for word in digest.text.split() if word.startswith("turn+")}
     row = receive.received(b"From: a@b.example\nMessage-ID: <1@b>\n\n\n", [address])
     assert row
