@@ -235,7 +235,7 @@ def answer(
     if not to or (old := MailOut.objects.filter(message_id=own_id).first()):
         return old if to else None
     looked = bool(lines) and all(line.heeded and not line.acts for line in lines)
-    context = {**shown(screen_of(seat, since)), "lines": lines, "looked": looked}
+    context = {**shown(screen_of(seat, since, reader=person)), "lines": lines, "looked": looked}
     thread, reply = (message_id, references), context["screen"].reply_to
     now = database_clock.now()
     mail = laid_out("answer", context, seat, to, own_id, now, thread=thread, reply=reply)

@@ -120,8 +120,10 @@ def join(person: Any, rest: list[str]) -> list[str]:
     game = game_called("".join(rest[:1]), person)
     kept = [seat for seat in invitations.of(person) if seat.game_id == game.pk]
     left = substitutes.open_at(game, person)
-    free = [seat for seat in game.seats.all() if not seat.taken and not seat.invite]
-    could = {seat.name: seat for seat in (*kept, *left, *(free if game_waits(game) else ()))}
+    is_waiting = game.status == Game.Status.OPEN
+    free = [seat for seat in game.seats.all() if is_waiting and not seat.taken and not seat.invite]
+    mine = [seat for seat in left if seat.user_id == person.pk]
+    could = {seat.name: seat for seat in mine or (*kept, *left, *free)}
     name = rest[1].lower() if len(rest) > 1 else only(could, game)
     if name in [seat.name for seat in left]:
         substitutes.sit_down(game, name, person)
@@ -129,10 +131,6 @@ def join(person: Any, rest: list[str]) -> list[str]:
         token = lobby.token_of(could[name]) if name in [seat.name for seat in kept] else ""
         lobby.join(game, name, person, token=token)
     return [f"The seat of the {name} is yours. {link(game)}"]
-
-
-def game_waits(game: Game) -> bool:
-    return bool(game.status == Game.Status.OPEN)
 
 
 def only(could: Mapping[str, SeatAtGame], game: Game) -> str:

@@ -30,6 +30,7 @@ NOT_REACHED = "Not played, because the line above was refused."
 NOT_PLANNED = "Not planned."
 SURPRISED = "Not played: something has happened since your order above. Please look again."
 TOO_MANY = f"The rest was not read: a mail can have at most {MOST_ORDERS} orders."
+SIT_DOWN = "To do so, answer this mail with “game join”."
 RESIGN_ALONE = "To resign, send a mail with that one word and no other line."
 
 
@@ -209,6 +210,8 @@ def planned(
 
 def instead(order: str, right: ReplyToken, said: str = "") -> list[str]:
     """What can be ordered in place of one that was refused, unless the refusal *said* it."""
+    if right.seat.is_open:
+        return [SIT_DOWN] if said else []
     near = [f"“{one}”" for one in nearest(order, right) if not said.endswith(f"like {one}")]
     return [LEGAL.format(listed(near, "or"))] if near else []
 

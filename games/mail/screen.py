@@ -53,7 +53,8 @@ class ScreenQuestion:
 class Screen:
     """
     What the templates read. *reader* is who gets the mail; *token* is their right to write for the
-    seat, empty where the autopilot plays it and before the game begins.
+    seat, empty where the autopilot plays it and before the game begins. Who has left an open seat
+    can still write, to sit down again.
     """
 
     game: Game
@@ -144,20 +145,27 @@ def board_parts(text: str) -> list[BoardPart]:
     return [part for part in parts if part.text]
 
 
-def screen_of(seat: SeatAtGame, since: int | None = None, now: datetime | None = None) -> Screen:
+def screen_of(
+    seat: SeatAtGame,
+    since: int | None = None,
+    now: datetime | None = None,
+    reader: Any = None,
+) -> Screen:
     """
     What *seat* sees now; the news begin after event *since*, or after its own last order. *now* is
-    what the database's clock shows, if it has been asked already.
+    what the database's clock shows, if it has been asked already. It is for who gets the mails of
+    the seat unless another *reader* is named: a holder may write while somebody sits for them.
     """
     game, seen = seat.game, views.Sight(seat.game, seat.name)
+    reader = reader or reply_tokens.reader_of(seat, now)
     if game.status == Game.Status.HALTED:
-        return screen_without_board(seat, seen, since)
+        return screen_without_board(seat, seen, since, reader)
     try:
         view = seen.view
     except ReplayMismatch:
         log.exception("game %s cannot be shown", game.key)
-        return screen_without_board(seat, seen, since)
-    system, reader = replay.system_of(game), reply_tokens.reader_of(seat, now)
+        return screen_without_board(seat, seen, since, reader)
+    system = replay.system_of(game)
     last = game_log.last_order(game, seat)
     asked = bool(seen.prompts) and seat.asked is not None and not seat.autopilot
     return Screen(
@@ -180,10 +188,12 @@ def screen_of(seat: SeatAtGame, since: int | None = None, now: datetime | None =
     )
 
 
-def screen_without_board(seat: SeatAtGame, seen: views.Sight, since: int | None) -> Screen:
+def screen_without_board(
+    seat: SeatAtGame, seen: views.Sight, since: int | None, reader: Any
+) -> Screen:
     """The board cannot be laid out; perhaps the table asks whether to go on without."""
     game, prompts = seat.game, views.asked_by_the_table(seat.game, seat.name)
-    reader, last = reply_tokens.reader_of(seat), game_log.last_order(game, seat)
+    last = game_log.last_order(game, seat)
     asked = bool(prompts) and seat.asked is not None and not seat.autopilot
     since_then = last.after if since is None else since + 1
     return Screen(
@@ -226,7 +236,8 @@ def question(game: Game, view: Any, prompt: Prompt, first: int) -> ScreenQuestio
 
 
 def token(seat: SeatAtGame, reader: Any) -> str:
-    mute = reader is None or seat.autopilot or seat.game.status == Game.Status.OPEN
+    plays_itself = seat.autopilot and not seat.is_open
+    mute = reader is None or plays_itself or seat.game.status == Game.Status.OPEN
     return "" if mute else reply_tokens.token_for(seat, reader)
 
 

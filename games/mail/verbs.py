@@ -45,7 +45,7 @@ HEARD = "You are shown again what the player of the {} writes."
 REPORT = "Say what it is, and what happened: report {} and some words. It can be {}."
 REPORTED = "The moderators have your report. The page “You” says what becomes of it."
 NOBODY = "Name the seat: {}."
-OF_THIS_GAME = ("rematch", "leave", "decline")
+OF_THIS_GAME = ("rematch", "leave", "decline", "join")
 
 
 class Verb(NamedTuple):

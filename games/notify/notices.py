@@ -157,7 +157,8 @@ def seat_opened(
     )
     own = (
         f"Your seat, {left.called}, is open to anybody. You can come back as long as nobody has"
-        " taken it: press “Sit down again” on the game’s page."
+        f" taken it: answer this mail with “game join {game.key} {left.name}”, or press “Sit down"
+        " again” on the game’s page."
     )
     said = {seat: own if seat.user_id == left.user_id else others for seat in seats}
     told = [told_one(game, one, Kind.OPEN, game.length, text, now) for one, text in said.items()]

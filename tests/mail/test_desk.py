@@ -96,7 +96,7 @@ def test_a_rematch_is_asked_for_with_a_word(game: Game, people: list[Any]) -> No
     [
         ("game", "Write one of these words after “game”: list, start"),
         ("game join zzzz", "There is no game “zzzz”."),
-        ("game join", "Write which game: the letters in brackets"),
+        ("game invite", "Write which game: the letters in brackets"),
         ("tournament enter", "Write which tournament: “tournament list” names them."),
         ("game list", "No game waits for players now."),
         ("tournament list", "No tournament is announced now."),
