@@ -29,7 +29,8 @@ from games.models.tournament import Tournament
 from games.notify import kinds, outbox
 from games.pictures import board_png
 from games.play import lists, lobby, tempo
-from games.tournaments import game_pairing
+from games.tournaments import game_pairing, perform, permissions
+from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
 HEAVIEST = 40_000  # bytes that a mail should have at most
@@ -131,6 +132,7 @@ def of_tournament(
         "news": [piece(notice) for notice in notices],
         "begins": begins(tournament, notice.person_id),
         "link": f"{settings.SITE_URL}/tournaments/{tournament.key}/",
+        "answers": listed(answers_of(tournament, person)),
     }
     template = kinds.KINDS[Notice.Kind.TOURNAMENT].template
     mail = rendered(template, context, reply_tokens.address_of(person), heads)
@@ -169,6 +171,19 @@ class Piece(NamedTuple):
 def piece(notice: Notice) -> Piece:
     head, _, rest = notice.text.partition("\n")
     return Piece(head, rest)
+
+
+def answers_of(tournament: Tournament, person: Any) -> list[str]:
+    """What *person* can answer now, each with what it does."""
+    key, number = tournament.key, permissions.number_of(tournament, person)
+    found = [f"“tournament standings {key}” tells how it stands"]
+    book = perform.book_of(tournament)
+    is_in = number in (*book.takes_part, *book.waiting)
+    if not is_in or tournament.status not in Tournament.RUNNING:
+        return found
+    if tournament.status == Tournament.Status.ENTRY and book.conditions.check_in:
+        found.append(f"“tournament checkin {key}” checks you in")
+    return [*found, f"“tournament withdraw {key}” leaves it"]
 
 
 def begins(tournament: Tournament, person: int | None) -> str:

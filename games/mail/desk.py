@@ -200,7 +200,7 @@ def tournament_called(rest: list[str]) -> Tournament:
 
 
 def announced(person: Any, rest: list[str]) -> list[str]:
-    rows = public.tournaments().exclude(status__in=("over", "cancelled")).defer("text")
+    rows = public.tournaments().filter(status__in=Tournament.RUNNING).defer("text")
     told_of = [f"{one.key}: {one.title} ({one.status})" for one in rows[:MOST_LISTED]]
     return told_of or ["No tournament is announced now."]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.clock import database_clock
-from games.mail import post, receive
+from games.mail import compose, desk, post, receive
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.tournament import Tournament
@@ -55,7 +55,10 @@ def test_who_enters_is_told_and_who_waits_and_moves_up(
         enter(one, person)
     mails = posted()
     (first,), (last,) = mails["p1@example.org"], mails["p3@example.org"]
-    assert "You have entered." in first.subject and "Check in on its page before" in first.text
+    assert (
+        "You have entered." in first.subject
+        and "Check in, on its page or by mail, before" in first.text
+    )
     assert "waiting list" in last.subject and "nobody before you is waiting" in last.text
     perform.perform(one, acts.Withdraw(1), by=director, reason="Asked by telephone.")
     mails = posted()
@@ -387,3 +390,25 @@ def test_its_mails_can_be_answered(announced: Make, people: list[Any]) -> None:
     receive.received(f"{heads}\r\n{line}\r\n".encode(), [mail.reply_to])
     assert f"You have checked in for {one.title}." in MailOut.objects.latest("pk").text
     assert one.entries.get().number in perform.book_of(one).checked
+
+
+def test_a_tournament_that_is_called_off_is_named_to_nobody(
+    announced: Make, people: list[Any]
+) -> None:
+    one, off = announced(), announced()
+    Tournament.objects.filter(pk=off.pk).update(status=Tournament.Status.CALLED_OFF)
+    told = "\n".join(desk.asked("tournament", "list", people[0]))
+    assert one.key in told and off.key not in told
+
+
+def test_a_mail_proposes_what_can_be_done_now(announced: Make, people: list[Any]) -> None:
+    one = announced(check_in=True)
+    enter(one, people[0])
+    (told,) = posted()["p1@example.org"]
+    assert f"“tournament checkin {one.key}” checks you in" in " ".join(told.text.split())
+    perform.perform(one, acts.Withdraw(1), by=people[0])
+    Tournament.objects.filter(pk=one.pk).update(status=Tournament.Status.OVER)
+    one.refresh_from_db()
+    assert compose.answers_of(one, people[0]) == [
+        f"“tournament standings {one.key}” tells how it stands"
+    ]

@@ -24,7 +24,7 @@ BRINGS_ITSELF = "What an entrant brings is chosen by the entrant alone."
 NO_LIST = "Say what you bring: a list that is ready made, or one written out, an entry a line."
 FOLLOWS = "You get a mail when it begins, and one with each of your games."
 NOT_ASKED = "If you do not want to play, leave it on its page."
-CHECK_IN = "Check in on its page before it begins. If you do not, you are out."
+CHECK_IN = "Check in, on its page or by mail, before it begins. If you do not, you are out."
 PLACES_TAKEN = "All places are taken. You will be told when one becomes free."
 CANNOT_PLAY = (
     "That account can no longer play. You can name a substitute, who takes over the place, the"
