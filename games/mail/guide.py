@@ -78,7 +78,8 @@ GUIDE = (
                 "Your standing orders. Followed by one, it gives it; semicolons separate several.",
             ),
             Way(
-                "vacation 2026-12-20 to 2026-12-28", "A holiday, in which your clocks stand still."
+                "vacation 2026-12-20 to 2026-12-28",
+                "Your clocks stand still then; “vacation none” calls it off.",
             ),
         ),
     ),

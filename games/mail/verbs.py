@@ -9,7 +9,7 @@ from django.conf import settings
 
 from games.clock import database_clock, timezones
 from games.history import game_log, replay, views
-from games.mail import desk, guide, in_force, reply_tokens, screen
+from games.mail import desk, guide, in_force, plan_orders, reply_tokens, screen
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 from games.models.person import Holiday
@@ -29,6 +29,9 @@ NOT_NOW = "The game does not ask you anything now. Below you see the board."
 NO_RULE = "The rules have nothing about “{}”. All of them: {}"
 DATES = "Write the days like this: vacation 2026-12-20 to 2026-12-28."
 NO_HOLIDAY = "You have no holiday coming."
+CALLED_OFF = "Your holiday is called off."
+SHOWN = "“vacation” alone shows what you have announced, “vacation none” calls it off."
+BETWEEN_DAYS = ("to", "from", "until", "and", "-", "–")
 NO_STANDING = "This game has no standing orders."
 HOW_STANDING = (
     "To change one, write “standing”, its first word and one of those in brackets. “standing {}”"
@@ -109,10 +112,15 @@ def rules(right: ReplyToken, rest: str) -> list[str]:
 
 def vacation(right: ReplyToken, rest: str) -> list[str]:
     person, now = person_of(right), database_clock.now()
+    coming = Holiday.objects.filter(user=person, end__gt=now)
+    if rest.strip(" .!").lower() == plan_orders.NONE:
+        return [call_off(one, now) for one in coming] or [NO_HOLIDAY]
     if rest:
         start, end = days(rest, person.pk)
-        availability.announce(person, start, end, now)
-    coming = Holiday.objects.filter(user=person, end__gt=now)
+        try:
+            availability.announce(person, start, end, now)
+        except Refusal as error:
+            raise Refusal(f"{error} {SHOWN}" if coming else str(error)) from error
     zone = timezones.called(timezones.name_of(person.pk))
     told = [
         f"You are away from {moment(one.start, zone)} to {moment(one.end, zone)}." for one in coming
@@ -120,16 +128,25 @@ def vacation(right: ReplyToken, rest: str) -> list[str]:
     return told or [NO_HOLIDAY]
 
 
+def call_off(holiday: Holiday, now: datetime) -> str:
+    availability.call_off(holiday, now)
+    return CALLED_OFF
+
+
 def moment(at: datetime, zone: tzinfo) -> str:
     return f"{at.astimezone(zone):%a %d %b %Y, %H:%M %Z}"
 
 
 def days(text: str, person: int) -> tuple[datetime, datetime]:
-    """From the first day's beginning to the last one's end, by their wall; raises BadOrder."""
+    """
+    From the beginning of the first day, or the only one, to the end of the last, by their wall.
+
+    Raises BadOrder.
+    """
     zone = timezones.called(timezones.name_of(person))
-    words = [
-        word for word in text.replace("..", " ").split() if word not in ("to", "from", "until")
-    ]
+    words = [word for word in text.replace("..", " ").split() if word not in BETWEEN_DAYS]
+    if len(words) == 1:
+        words *= 2
     try:
         first, last = (datetime.strptime(word, "%Y-%m-%d") for word in words)
     except ValueError as error:

@@ -169,6 +169,27 @@ def test_a_holiday_is_announced(game: Game) -> None:
     assert "Write the days like this" in answers()[1]
 
 
+def test_holidays_are_announced_twice_and_called_off(game: Game) -> None:
+    to = asked(game)
+    said = []
+    for number, line in enumerate(
+        (
+            "vacation 2030-12-20 - 2030-12-28",
+            "vacation 2030-12-28",
+            "vacation 2030-12-30",
+            "vacation none",
+            "vacation none",
+        )
+    ):
+        receive.received(letter(line, number=number), [to])
+        said.append(" ".join(answers()[-1].split()))
+        if number == 2:
+            assert Holiday.objects.count() == 2
+    assert "“vacation none” calls it off" in said[1] and "Tue 31 Dec 2030, 00:00" in said[2]
+    assert "Your holiday is called off." in said[3] and "no holiday coming" in said[4]
+    assert not Holiday.objects.exists()
+
+
 def test_the_subject_is_an_order_where_the_text_has_none(game: Game) -> None:
     receive.received(letter("", headers="Subject: add 3\r\n"), [asked(game)])
     assert orders(game) == ["add 3"]
