@@ -26,6 +26,7 @@ WHICH = (
     "Write which: game start and one of these. Behind it you can write a clock ({}), and"
     " “autopilot” with how strong it is, such as able."
 )
+NO_CLOCK = "There is no clock “{}”. Write one of these, or none: {}."
 NO_GAME = "There is no game “{}”. “game list” names those that you can join."
 WHICH_GAME = "Write which game: the letters in brackets in the subject of its mails."
 WHICH_TOURNAMENT = "Write which tournament: “tournament list” names them."
@@ -90,8 +91,12 @@ def start(person: Any, rest: list[str]) -> list[str]:
     """
     known = dict(missions())
     clocks = [word for word in rest[1:] if word in CLOCKS]
+    before = rest[1 : rest.index("autopilot") if "autopilot" in rest else None]
+    strange = next((word for word in before if word not in CLOCKS), "")
     if not rest or rest[0] not in known:
         return [WHICH.format(listed(CLOCKS, "or")), *map(" ".join, known.items())]
+    if strange:
+        raise BadOrder(NO_CLOCK.format(strange[:20], listed(CLOCKS, "or")))
     system, _, mission = rest[0].rpartition("-")
     mine, *others = SYSTEMS[system].tables(int(mission))[0]
     _, clock = CLOCKS[clocks[0] if clocks else next(iter(CLOCKS))]
@@ -283,7 +288,7 @@ DESK: Mapping[str, Mapping[str, Does]] = {
 
 def asked(verb: str, rest: str, person: Any) -> list[str]:
     """What the site answers to one of the words of DESK. Raises Refusal."""
-    words = rest.split()
+    words = rest.strip(" .,!?").split()
     does = DESK[verb].get(words[0].lower().replace("-", "") if words else "")
     if does is None:
         raise Refusal(NO_SUCH.format(verb, listed(DESK[verb], "or")))

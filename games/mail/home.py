@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from django.utils import timezone
 from games.accounts import rate_limits
 from games.clock import database_clock
 from games.mail import budget, confirmations, desk, guide, home_addresses, site_mails, verbs
+from games.mail.phrases import NEAR
 from games.mail.reply_lines import MOST_ORDERS
 from games.mail.site_mails import Words
 from games.models.mail import Confirmation, MailIn, ReplyToken
@@ -20,7 +22,14 @@ from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
 NOTHING = "Your mail had nothing in it that we could do. Write one of these words on a line: {}."
-UNKNOWN = "“{}” means nothing here. Write one of these words: {}. Orders go to the mails of a game."
+UNKNOWN = (
+    "“{}” means nothing here.{} Write one of these words: {}. Orders go to the mails of a game."
+)
+MEANT = " Did you mean “{}”?"
+LAST = (
+    "We could not do anything with your last {} mails. The next is answered once there is a word in"
+    " it that we know; “help” tells all of them."
+)
 SUBJECT = "Your mail to Hunt by Post"
 LEAVING = (
     "You asked to delete your account {}. The autopilot plays on where you hold a seat, and you are"
@@ -102,8 +111,10 @@ def read(row: MailIn, person: Any, lines: list[str]) -> tuple[bool, str]:
     told = [line_of(part, person) for part in parts[:MOST_ORDERS]]
     said = "\n".join(line.text for line in told) or NOTHING.format(listed(WORDS, "or"))
     heeded = any(line.heeded for line in told) and not budget.is_repeated(row, said)
-    if heeded or budget.in_vain(row).count() < budget.AT_ONCE - 1:
-        words = Words(SUBJECT, [said])
+    number = budget.in_vain(row).count() + 1
+    if heeded or number < budget.AT_ONCE:
+        last = [] if heeded or number < budget.AT_ONCE - 1 else [LAST.format(number)]
+        words = Words(SUBJECT, [said, *last])
         site_mails.send(person.email, words, row.key, home_addresses.address_of(person), row)
     return heeded, said
 
@@ -113,9 +124,19 @@ def line_of(line: str, person: Any) -> Line:
     does = WORDS.get(verb.lower().strip(".,!?"))
     quoted = f"> {line.strip()[:80]}"
     if does is None:
-        return Line(f"{quoted}\n{UNKNOWN.format(verb[:20], listed(WORDS))}", False)
+        told = UNKNOWN.format(verb[:20], meant(verb.lower()), listed(WORDS))
+        return Line(f"{quoted}\n{told}", False)
     try:
         with transaction.atomic():
             return Line("\n".join([quoted, *does(person, rest.strip())]), True)
     except Refusal as error:
         return Line(f"{quoted}\n{error.cited}", False)
+
+
+def meant(verb: str) -> str:
+    """Asks for the word that *verb* may be: a misspelt one, or one that goes behind another."""
+    pairs = [f"{first} {word}" for first, words in desk.DESK.items() for word in words]
+    known = {pair.partition(" ")[2]: pair for pair in reversed(pairs)}
+    known |= {pair.replace(" ", "-"): pair for pair in pairs} | {word: word for word in WORDS}
+    near = get_close_matches(verb.strip(".,!?"), known, 1, NEAR)
+    return MEANT.format(known[near[0]]) if near else ""

@@ -99,6 +99,8 @@ def test_a_rematch_is_asked_for_with_a_word(game: Game, people: list[Any]) -> No
         ("game invite", "Write which game: the letters in brackets"),
         ("tournament enter", "Write which tournament: “tournament list” names them."),
         ("game list", "No game waits for players now."),
+        ("Game List.", "No game waits for players now."),
+        ("game start counter-1 weekly", "There is no clock “weekly”. Write one of these"),
         ("tournament list", "No tournament is announced now."),
         ("tournament enter xyz", "There is no tournament “xyz”."),
         ("settings zone Nowhere", "There is no time zone “nowhere”."),
@@ -174,3 +176,32 @@ def test_a_host_goes_on_by_mail_when_nobody_comes(people: list[Any]) -> None:
     assert "goes on waiting for players" in at_home(people[2], f"game keep {fresh.key}")
     fresh.refresh_from_db()
     assert fresh.kept_open_at
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("gmae list", "game"),
+        ("list", "game list"),
+        ("game-list", "game list"),
+        ("start counter-1", "game start"),
+        ("gamelist", "game list"),
+        ("holidays", ""),
+        ("add 2", ""),
+    ],
+)
+def test_who_misspells_a_word_of_the_site_is_asked_what_they_mean(
+    people: list[Any], line: str, word: str
+) -> None:
+    told = at_home(people[0], line)
+    assert (f"Did you mean “{word}”?" in told) if word else ("Did you mean" not in told)
+
+
+def test_nobody_is_left_without_a_word_unwarned(people: list[Any]) -> None:
+    said = [at_home(people[0], f"nonsense {number}") for number in range(4)]
+    warned = ["We could not do anything with your last 4 mails." in one for one in said]
+    assert warned == [False, False, False, True]
+    before = MailOut.objects.count()
+    at_home(people[0], "more nonsense")
+    assert MailOut.objects.count() == before
+    assert "You have no game under way." in at_home(people[0], "games")
