@@ -99,7 +99,6 @@ def test_a_rematch_is_asked_for_with_a_word(game: Game, people: list[Any]) -> No
         ("game invite", "Write which game: the letters in brackets"),
         ("tournament enter", "Write which tournament: “tournament list” names them."),
         ("game list", "No game waits for players now."),
-        ("Game List.", "No game waits for players now."),
         ("game start counter-1 weekly", "There is no clock “weekly”. Write one of these"),
         ("tournament list", "No tournament is announced now."),
         ("tournament enter xyz", "There is no tournament “xyz”."),
@@ -121,6 +120,7 @@ def test_settings_are_kept(game: Game, people: list[Any]) -> None:
 def test_the_key_of_a_game_is_read_in_any_case(people: list[Any]) -> None:
     fresh = lobby.create("counter", 1, ("red", "blue"), host=people[0])
     assert "Write which: game join" in at_home(people[0], f"game join {fresh.key}")
+    assert f"[{fresh.key}] Counter" in at_home(people[0], "Game List.")
     told = at_home(people[0], f"game join [{fresh.key.upper()}] Red")
     assert "The seat of the red is yours." in told
     assert fresh.seats.get(name="red").user == people[0]
