@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -30,6 +31,7 @@ from games.notify import kinds, outbox
 from games.pictures import board_png
 from games.play import lists, lobby, tempo
 from games.tournaments import game_pairing, perform, permissions
+from games.tournaments.core.book import Book
 from rules.kernel.orders import listed
 from rules.systems import SYSTEMS
 
@@ -177,13 +179,19 @@ def answers_of(tournament: Tournament, person: Any) -> list[str]:
     """What *person* can answer now, each with what it does."""
     key, number = tournament.key, permissions.number_of(tournament, person)
     found = [f"“tournament standings {key}” tells how it stands"]
-    book = perform.book_of(tournament)
+    book = book_at(tournament, tournament.head)
     is_in = number in (*book.takes_part, *book.waiting)
     if not is_in or tournament.status not in Tournament.RUNNING:
         return found
     if tournament.status == Tournament.Status.ENTRY and book.conditions.check_in:
         found.append(f"“tournament checkin {key}” checks you in")
     return [*found, f"“tournament withdraw {key}” leaves it"]
+
+
+@lru_cache(maxsize=8)
+def book_at(tournament: Tournament, head: str) -> Book:
+    """Its book at that head of its chain, read once for all mails: nobody may change it."""
+    return perform.book_of(tournament)
 
 
 def begins(tournament: Tournament, person: int | None) -> str:
