@@ -15,4 +15,4 @@ def interval(shares: Sequence[float]) -> tuple[float, float]:
     middle = won + CERTAIN**2 / (2 * games)
     around = CERTAIN * sqrt(won * (1 - won) / games + CERTAIN**2 / (4 * games**2))
     whole = 1 + CERTAIN**2 / games
-    return (middle - around) / whole, (middle + around) / whole
+    return max(0.0, (middle - around) / whole), min(1.0, (middle + around) / whole)

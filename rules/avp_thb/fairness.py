@@ -62,44 +62,44 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((4, 2, 1), 8), MARINE_ALIEN: ((8, 5), 13),
+        ALL: ((1, 3, 2), 6), MARINE_ALIEN: ((13, 8), 21),
         MARINE_PREDATOR: ((13, 8), 21), ALIEN_PREDATOR: ((10, 11), 21),
     },
     2: {
-        ALL: ((0, 3, 7), 10), MARINE_ALIEN: ((11, 10), 21),
-        MARINE_PREDATOR: ((11, 10), 21), ALIEN_PREDATOR: ((6, 2), 12),
+        ALL: ((1, 4, 1), 6), MARINE_ALIEN: ((11, 10), 21),
+        MARINE_PREDATOR: ((11, 10), 21), ALIEN_PREDATOR: ((12, 5), 21),
     },
     3: {
-        ALL: ((4, 4, 4), 12), MARINE_ALIEN: ((12, 7), 20),
-        MARINE_PREDATOR: ((3, 9), 12), ALIEN_PREDATOR: ((8, 12), 20),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((13, 7), 21),
+        MARINE_PREDATOR: ((3, 5), 9), ALIEN_PREDATOR: ((8, 12), 20),
     },
     4: {
-        ALL: ((4, 6, 0), 10), MARINE_ALIEN: ((6, 6), 12),
-        MARINE_PREDATOR: ((9, 11), 20), ALIEN_PREDATOR: ((6, 6), 12),
+        ALL: ((2, 2, 2), 6), MARINE_ALIEN: ((9, 11), 20),
+        MARINE_PREDATOR: ((9, 11), 20), ALIEN_PREDATOR: ((13, 7), 20),
     },
     5: {
-        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((8, 4), 12),
+        ALL: ((2, 1, 3), 6), MARINE_ALIEN: ((12, 8), 20),
         MARINE_PREDATOR: ((8, 12), 20), ALIEN_PREDATOR: ((10, 10), 20),
     },
     6: {
-        ALL: ((3, 0, 5), 8), MARINE_ALIEN: ((12, 8), 20),
-        ALIEN_PREDATOR: ((11, 9), 20),
+        ALL: ((2, 0, 3), 5), MARINE_ALIEN: ((12, 8), 20),
+        MARINE_PREDATOR: ((9, 14), 23), ALIEN_PREDATOR: ((11, 9), 20),
     },
     7: {
-        ALL: ((6, 3, 1), 10), MARINE_ALIEN: ((8, 12), 20),
-        MARINE_PREDATOR: ((5, 4), 12), ALIEN_PREDATOR: ((3, 7), 10),
+        ALL: ((5, 0, 1), 6), MARINE_ALIEN: ((8, 12), 20),
+        MARINE_PREDATOR: ((11, 6), 20), ALIEN_PREDATOR: ((8, 12), 20),
     },
     8: {
-        ALL: ((0, 3, 2), 5), MARINE_PREDATOR: ((11, 9), 20),
+        ALL: ((1, 1, 3), 5), MARINE_PREDATOR: ((11, 9), 20),
         ALIEN_PREDATOR: ((9, 11), 20),
     },
     9: {
-        ALL: ((0, 0, 4), 5), MARINE_ALIEN: ((13, 7), 20),
+        ALL: ((1, 2, 2), 5), MARINE_ALIEN: ((13, 7), 20),
         MARINE_PREDATOR: ((8, 10), 20), ALIEN_PREDATOR: ((7, 13), 20),
     },
     10: {
-        ALL: ((2, 2, 0), 4), MARINE_ALIEN: ((8, 12), 20),
-        MARINE_PREDATOR: ((10, 7), 20), ALIEN_PREDATOR: ((5, 7), 12),
+        ALL: ((3, 2, 0), 5), MARINE_ALIEN: ((8, 12), 20),
+        MARINE_PREDATOR: ((10, 7), 20), ALIEN_PREDATOR: ((8, 12), 20),
     },
 }
 # fmt: on
