@@ -81,9 +81,9 @@ def send(game: Game, name: str, to: str) -> None:
 def by_name(game: Game, name: str, called: str) -> None:
     """Keep the seat for the person with that user name, who is told. Raises Refusal."""
     person = friends.person(called)
-    if person.pk == game.host_id:
-        raise Refusal(YOURSELF)
     if game.seats.filter(user=person).exists():
         raise Refusal(f"{person.username} plays in this game already.")
+    if person.pk == game.host_id:
+        raise Refusal(YOURSELF)
     invitation_limits.must_be_few(game.host, Q(person=person), database_clock.now())
     lobby.invite(game, name, person=person)

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games import play
 from games.clock.time_control import Allowance
-from games.mail import post, receive, reply_tokens, smtp_server
+from games.mail import home_addresses, post, receive, reply_tokens, smtp_server
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice, ReplyToken
 from games.play import lobby, substitutes
@@ -130,7 +130,8 @@ def test_the_last_mail_says_so_and_shows_nothing(moved: Game, ann: Any, cat: Any
         pass
     last = MailOut.objects.filter(to=ann.email).last()
     assert last and "Somebody else plays the red from now on." in last.text
-    assert not last.picture and "Reply-To" not in last.headers and "ma1" not in last.text
+    assert not last.picture and "ma1" not in last.text
+    assert last.reply_to == home_addresses.address_of(ann), "it means no game"
     dropped = Notice.objects.filter(person=ann, status="dropped")
     assert all(one.trouble == "the seat has changed hands" for one in dropped)
 
