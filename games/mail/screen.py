@@ -146,10 +146,7 @@ def board_parts(text: str) -> list[BoardPart]:
 
 
 def screen_of(
-    seat: SeatAtGame,
-    since: int | None = None,
-    now: datetime | None = None,
-    reader: Any = None,
+    seat: SeatAtGame, since: int | None = None, now: datetime | None = None, reader: Any = None
 ) -> Screen:
     """
     What *seat* sees now; the news begin after event *since*, or after its own last order. *now* is
