@@ -337,7 +337,8 @@ def test_the_page(people: list[Any], listener: Listener) -> None:
     bad = {"address": "ftp://a.example/", "format": "json"}
     page = client.post("/you/notices/address/", bad).content.decode()
     # The sentence stands at the field, which keeps what was typed.
-    assert re.search(r'value="ftp://a.example/".+id="hook-refused"[^>]*>The address must', page)
+    field = r'value="ftp://a.example/".+id="hook-refused"[^>]*>The address must'
+    assert re.search(field, page, re.DOTALL)
     assert "showNotification" in b"".join(client.get("/worker.js").streaming_content).decode()
 
 

@@ -11,7 +11,7 @@ from games.models.subscription import Subscription
 from games.notify import greeting, subscriptions
 from tests.notify.listener import Listener
 from tests.notify.test_delivery import SITE, Browser
-from tests.support.visitors import client_of
+from tests.support.visitors import client_of, one_line
 
 HELLO = {"title": "Hunt by Post", "link": f"{SITE}/you/notices/"}
 
@@ -29,7 +29,7 @@ def as_ann(ann: Any) -> Client:
 def said_to(client: Client) -> str:
     """What the page says of the webhook."""
     page = client.get(reverse("notices")).content.decode()
-    return page.partition("One is set")[2].partition("</p>")[0]
+    return one_line(page.partition("One is set")[2].partition("</p>")[0])
 
 
 def test_a_webhook_hears_once_that_it_is_one(ann: Any, as_ann: Client, listener: Listener) -> None:
@@ -40,7 +40,7 @@ def test_a_webhook_hears_once_that_it_is_one(ann: Any, as_ann: Client, listener:
     said = json.loads(heard.body)
     assert said.items() >= {**HELLO, "kind": "first message", "game": "", "tournament": ""}.items()
     assert said["id"] == heard.headers["webhook-id"] and heard.headers["webhook-signature"]
-    assert said_to(as_ann) == " (plain JSON)."
+    assert said_to(as_ann) == "(plain JSON)."
 
 
 def test_discord_is_greeted_in_its_own_words(ann: Any, listener: Listener) -> None:

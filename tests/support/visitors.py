@@ -15,6 +15,11 @@ from games.accounts import api_tokens, sign_in_links
 from tests.support.chromium import ARGUMENTS, Chromium
 
 
+def one_line(html: str) -> str:
+    """As a browser reads it: of all white space one space is left."""
+    return " ".join(html.split())
+
+
 @pytest.fixture(autouse=True)
 def fresh_cache() -> None:
     cache.clear()

@@ -12,7 +12,7 @@ from games.models.tournament import Tournament
 from games.tournaments import perform
 from games.tournaments.core import acts
 from tests.support.tournament_acts import enter
-from tests.support.visitors import client_of
+from tests.support.visitors import client_of, one_line
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def public(client: Client, one: Tournament) -> str:
-    return unescape(client.get(reverse("tournament", args=[one.key])).content.decode())
+    return one_line(unescape(client.get(reverse("tournament", args=[one.key])).content.decode()))
 
 
 def told(person: Any) -> str:
@@ -76,7 +76,7 @@ def test_the_box_that_was_not_ticked_is_in_view(announced: Make, people: list[An
     answer = client_of(people[0]).post(entry, {"verb": "withdraw"})
     html = answer.content.decode()
     assert answer.status_code == 422 and "Tick the box to leave the tournament." in html
-    assert "<details open><summary>Sit out, or leave" in html
+    assert "<details open> <summary>Sit out, or leave" in one_line(html)
     assert one.entries.get().state == "in"
     assert "<details open>" not in public(client_of(people[0]), one)
 

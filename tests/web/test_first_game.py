@@ -73,6 +73,16 @@ def test_a_lesson_is_called_as_it_says_or_like_its_mission(client: Client, syste
     assert f"<small>{called}</small>" in page_of(client, game)
 
 
+def test_a_guest_is_not_offered_what_guests_may_not(client: Client) -> None:
+    game = begun(client)
+    past = f"{reverse('game', args=[game.key])}?at=0"
+    forks = reverse("fork", args=[game.key])
+    assert forks not in client.get(past).content.decode()
+    Guest.objects.all().delete()
+    user = get_user_model().objects.latest("id")
+    assert forks in client_of(user).get(past).content.decode()
+
+
 def test_try_it_now_leads_to_a_table(client: Client) -> None:
     assert reverse("try") in client.get("/").content.decode()
     game = begun(client)

@@ -14,7 +14,7 @@ from games.people import saved_lists
 from games.play import lobby
 from games.templatetags.prices import counted_in
 from tests.support.toys.rookery import SIX, Rookery
-from tests.support.visitors import client_of
+from tests.support.visitors import client_of, one_line
 
 OWLS = "2 owl\n10 wren"
 FOR = {"of": "rookery-1", "seat": "ash"}
@@ -34,7 +34,7 @@ def kept(client: Client, **fields: str) -> SavedList:
 
 
 def test_a_list_is_checked_with_every_fault(as_ann: Client) -> None:
-    page = text(as_ann.get(reverse("new_list"), FOR))
+    page = one_line(text(as_ann.get(reverse("new_list"), FOR)))
     assert "Write a bird a line" in page and 'name="number:owl" value="0"' in page
     assert "<code>owl</code> <b>1 card</b>: weighs 5" in page
     page = text(as_ann.post(reverse("new_list"), {**FOR, "text": "3 owl\ndodo", "do": "check"}))

@@ -16,13 +16,13 @@ from games.people import reliability
 from games.play import lobby
 from games.web import game_page, page_head
 from tests.support.game_page import page, seat
-from tests.support.visitors import client_of
+from tests.support.visitors import client_of, one_line
 
 MOST_QUERIES = 14
 
 
 def head(html: str) -> str:
-    return html.split('class="at-table"')[1].split("</div>")[0]
+    return one_line(html).split('class="at-table"')[1].split("</div>")[0]
 
 
 def entry(game: Game, name: str, user: Any) -> page_head.AtTable:

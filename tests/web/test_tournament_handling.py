@@ -20,7 +20,7 @@ from games.tournaments.core import acts
 from games.tournaments.core.book import Admission
 from rules.kernel.errors import Refusal
 from tests.support.tournament_acts import enter
-from tests.support.visitors import client_of
+from tests.support.visitors import client_of, one_line
 from tests.tournaments.conftest import (
     CONDITIONS,
     TERMS,
@@ -45,7 +45,7 @@ def published(desk: Client, one: Tournament) -> None:
 
 
 def public(client: Client, one: Tournament) -> str:
-    return unescape(client.get(reverse("tournament", args=[one.key])).content.decode())
+    return one_line(unescape(client.get(reverse("tournament", args=[one.key])).content.decode()))
 
 
 def test_many_tables_are_decided_at_once_or_none_is(desk: Client, begun: Make) -> None:

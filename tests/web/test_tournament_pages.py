@@ -16,7 +16,7 @@ from games.tournaments.core import acts
 from games.tournaments.core.field import How, Result
 from rules.systems import SYSTEMS
 from tests.support.tournament_acts import enter
-from tests.support.visitors import client_of
+from tests.support.visitors import client_of, one_line
 from tests.tournaments.conftest import (
     Make,
     announced,
@@ -56,7 +56,7 @@ def test_a_passer_by_reads_which_game_is_played(client: Client, announced: Make)
     assert f"<small>{title}</small>" in page(client, "tournaments")
     told = page(client, "tournament", one.key)
     assert f"The game is {title}." in told
-    assert f'property="og:description" content="{title}, Swiss.' in told
+    assert f'property="og:description" content="{title}, Swiss.' in one_line(told)
     assert f">{title}</a>, Swiss</small>" in page(client, "tournament_log", one.key)
 
 

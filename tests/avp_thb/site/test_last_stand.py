@@ -108,7 +108,7 @@ def test_the_log_has_no_heading_for_what_the_hive_has_done(people: list[Any]) ->
     give(game, "marine: activate ma1")
     give(game, "marine: pass")
     page = client_of(people[0]).get(f"/games/{game.key}/").content.decode()
-    newest, *_ = re.findall(r"<summary>([^<]*)</summary><ol reversed>(.)", page)
+    newest, *_ = re.findall(r"<summary>([^<]*)</summary>\s*<ol reversed>\s*(.)", page)
     assert newest[0].endswith("is activated.") and newest[1] == "<"
     assert "The hive moves: " in unescape(re.sub("<[^>]*>", "", page))
 

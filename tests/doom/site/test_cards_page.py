@@ -6,10 +6,11 @@ from django.urls import reverse
 from games.web.drawn import anytime
 from rules.kernel import fold
 from rules.systems import SYSTEMS
+from tests.support.visitors import one_line
 
 
 def test_every_card_has_a_name_that_is_read(db: None) -> None:
-    html = Client().get(reverse("card_list", args=["doom"])).content.decode()
+    html = one_line(Client().get(reverse("card_list", args=["doom"])).content.decode())
     assert "The printed texts" not in html and "is published" in html
     trap = '<a href="#its-a-trap">It’s a trap</a> <small>its-a-trap, 3 cards</small>'
     assert trap in html

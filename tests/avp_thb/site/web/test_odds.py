@@ -18,7 +18,7 @@ from games.web import counts_form
 from rules.kernel import fold
 from rules.kernel.errors import OrderError, ReplayMismatch
 from tests.support.game_page import form, give, page, seat
-from tests.support.visitors import client_of
+from tests.support.visitors import client_of, one_line
 
 SEAL = "CC 12: needs 12, 60 %."
 
@@ -54,8 +54,8 @@ def test_odds_of_a_typed_line(as_ann: Client, sealing: Game) -> None:
     told = looked_at(as_ann, sealing, "seal a4", expected=seat(sealing, "marine").asked)
     risk = "If the test fails, the activation of ma1 ends. (§2.6.2)"
     named = '<p class="hint">“seal a4” depends on this:</p>'
-    shown = f'{named}<ul><li>{SEAL}</li><li class="risk">{risk}</li></ul>'
-    assert told.content.decode().strip() == shown
+    shown = f'{named} <ul> <li>{SEAL}</li> <li class="risk">{risk}</li> </ul>'
+    assert one_line(told.content.decode()) == shown
     assert "legal and needs no roll" in looked_at(as_ann, sealing, "pass").content.decode()
     assert "is not an order you can give now" in looked_at(as_ann, sealing, "fly").content.decode()
     assert "moved on" in looked_at(as_ann, sealing, "pass", expected=1).content.decode()
