@@ -6,13 +6,12 @@ from django.conf import settings
 from django.http import Http404
 from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api import lobby_serializers
-from games.api.lookup import REFUSED, WRONG, Changing, Ordering, found, given
+from games.api.lookup import REFUSED, WRONG, Changing, Ordering, given, hosted
 from games.models.game import Game, SeatAtGame
 from games.play import invitations, lobby
 
@@ -29,13 +28,16 @@ class SeatsKept(Ordering):
     )
     def post(self, request: Request, key: str) -> Response:
         """Invite somebody. An earlier invitation to that seat ends."""
-        game, data = hosted(key, request), given(lobby_serializers.Inviting, request.data)
+        game, data = (
+            hosted(key, request, invitations.HOST_ALONE),
+            given(lobby_serializers.Inviting, request.data),
+        )
         return Response({"link": invited(game, **data)}, status=201)
 
     @extend_schema(parameters=[FREE_SEAT], request=None, responses={204: None, **REFUSED})
     def delete(self, request: Request, key: str) -> Response:
         """Keep a seat for nobody any more, so that anybody may take it."""
-        game = hosted(key, request)
+        game = hosted(key, request, invitations.HOST_ALONE)
         invitations.open_to_all(game, request.query_params.get("seat", ""))
         return Response(status=204)
 
@@ -64,13 +66,6 @@ class Invitation(Changing):
         if invitations.decline(token) is None:
             raise Http404(NONE)
         return Response(status=204)
-
-
-def hosted(key: str, request: Request) -> Game:
-    game = found(key, request.user)
-    if game.host_id != request.user.pk:
-        raise PermissionDenied(invitations.HOST_ALONE)
-    return game
 
 
 def invited(game: Game, seat: str, to: str) -> str:

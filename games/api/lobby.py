@@ -12,12 +12,14 @@ from rest_framework.response import Response
 
 from games.api import games as api_games
 from games.api import lobby_serializers, serializers
-from games.api.lookup import REFUSED, SEAT, Changing, Ordering, found, given, own_seat
+from games.api.lookup import REFUSED, SEAT, Changing, Ordering, found, given, hosted, own_seat
 from games.models.game import Game
 from games.people import sitters
-from games.play import agreement, friends_games, lobby
+from games.play import agreement, friends_games, lobby, rematch, waiting
 from games.play.presets import CLOCKS
 from rules.kernel import options
+
+HOST_ALONE = "Only the host of a game gives it up."
 
 
 class Games(Changing, generics.ListAPIView):
@@ -115,3 +117,30 @@ class Seats(Changing):
         game = found(key, request.user)
         lobby.leave(game, own_seat(game, request).name, request.user)
         return Response(api_games.public(found(key, request.user), request.user))
+
+
+class Waiting(Ordering):
+    """A game that waits for players, as long as one of them wants it."""
+
+    @extend_schema(request=None, responses={200: serializers.GameShape, **REFUSED})
+    def put(self, request: Request, key: str) -> Response:
+        """Go on waiting; else a game that waits for long is closed."""
+        game = found(key, request.user)
+        waiting.keep_open(game, request.user)
+        return Response(api_games.public(found(key, request.user), request.user))
+
+    @extend_schema(request=None, responses={204: None, **REFUSED})
+    def delete(self, request: Request, key: str) -> Response:
+        """Wait for nobody any more: the game that you host is closed."""
+        waiting.close(hosted(key, request, HOST_ALONE))
+        return Response(status=204)
+
+
+class Rematch(Ordering):
+    """The same game once more, with the seats exchanged."""
+
+    @extend_schema(request=None, responses={200: serializers.GameShape, **REFUSED})
+    def post(self, request: Request, key: str) -> Response:
+        """Ask for it, or sit down to the one that somebody else has asked for."""
+        again = rematch.ask(found(key, request.user), request.user)
+        return Response(api_games.public(found(again.key, request.user), request.user))

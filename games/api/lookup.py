@@ -79,6 +79,14 @@ def found(key: str, user: Any) -> Game:
     return game
 
 
+def hosted(key: str, request: Request, why: str) -> Game:
+    """The game, for its host; raises PermissionDenied, which says *why*, for everybody else."""
+    game = found(key, request.user)
+    if game.host_id != request.user.pk:
+        raise PermissionDenied(why)
+    return game
+
+
 def started(key: str, user: Any) -> Game:
     game = found(key, user)
     if game.status == Game.Status.CLOSED:

@@ -13,7 +13,6 @@ from games.clock import database_clock, timezones
 from games.mail import (
     end,
     headers,
-    home_addresses,
     list_mails,
     newcomer_addresses,
     opponents,
@@ -28,6 +27,7 @@ from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
 from games.models.tournament import Tournament
 from games.notify import kinds, outbox
+from games.people import home_addresses
 from games.pictures import board_png
 from games.play import lists, lobby, tempo
 from games.tournaments import game_pairing, perform, permissions

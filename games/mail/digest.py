@@ -11,7 +11,6 @@ from django.conf import settings
 from games.mail import (
     compose,
     headers,
-    home_addresses,
     reply_tokens,
     screen_words,
     storing,
@@ -22,6 +21,7 @@ from games.models.game import SeatAtGame
 from games.models.mail import MailOut, Notice
 from games.notify import preferences
 from games.notify.outbox import asks
+from games.people import home_addresses
 
 MOST_LINES = 8
 NEVER = datetime.max.replace(tzinfo=UTC)

@@ -31,7 +31,7 @@ GUIDE = (
                 "walk a4; shoot b5",
                 "Several on a line. They are played in order, up to the first that cannot be.",
             ),
-            Way("3", "Order 3 of the list in the mail that you answer, as it stood there."),
+            Way("3", "Order 3 in the list of the mail that you answer, as it stood."),
             Way(
                 "2b",
                 "The second word listed with order 2. With two to choose: 2ba, or 2 and the words.",
@@ -78,8 +78,9 @@ GUIDE = (
                 "Your standing orders. Followed by one, it gives it; semicolons separate several.",
             ),
             Way(
-                "vacation 2026-12-20 to 2026-12-28",
-                "Your clocks stand still then; “vacation none” calls it off.",
+                "vacation 2026-12-20 to 2026-12-28; sitter Bea",
+                "Your clocks stand still then, and Bea may play for you. “vacation none” and"
+                " “sitter none” call it off; as Bea, “sitting none”.",
             ),
         ),
     ),

@@ -12,12 +12,13 @@ from django.utils import timezone
 
 from games.accounts import rate_limits
 from games.clock import database_clock
-from games.mail import budget, confirmations, desk, guide, home_addresses, site_mails, verbs
+from games.mail import budget, confirmations, desk, guide, site_mails, sitter_words, verbs
 from games.mail.phrases import NEAR
 from games.mail.reply_lines import MOST_ORDERS
 from games.mail.site_mails import Words
 from games.models.mail import Confirmation, MailIn, ReplyToken
 from games.operations import own_data
+from games.people import home_addresses
 from rules.kernel.errors import Refusal
 from rules.kernel.orders import listed
 
@@ -89,6 +90,8 @@ WORDS: Mapping[str, Does] = {
     "games": partial(without_game, verbs.games),
     **{verb: partial(at_the_desk, verb) for verb in desk.DESK},
     "vacation": partial(without_game, verbs.vacation),
+    "sitter": sitter_words.sitter,
+    "sitting": sitter_words.sitting,
     "export": export,
     "leave": leave,
 }

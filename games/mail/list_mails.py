@@ -28,7 +28,7 @@ HELD = (
     "The seat of the {} is yours. Until the game begins, “game leave” gives it up. “help” tells"
     " what else you can write."
 )
-OF_THE_SITE = ("help", "games", "next", "vacation", *desk.DESK)
+OF_THE_SITE = ("help", "games", "next", "vacation", "sitter", "sitting", *desk.DESK)
 
 
 def reply_address(seat: SeatAtGame) -> str:

@@ -12,7 +12,6 @@ from games.accounts import authentication, user_names
 from games.mail import (
     confirmations,
     consent,
-    home_addresses,
     list_mails,
     newcomer_addresses,
     site_mails,
@@ -21,7 +20,7 @@ from games.mail.site_mails import Words
 from games.models.game import Game, SeatAtGame
 from games.models.mail import Confirmation, MailIn
 from games.notify import presence
-from games.people import availability
+from games.people import availability, home_addresses
 from games.play import lists, lobby
 from games.tournaments import perform, permissions
 from games.tournaments.core import acts
@@ -57,6 +56,7 @@ DONE = "You have answered this already, and the first answer counts."
 AGAIN = (
     "You have answered this invitation already. If you have thought better of it, ask for another."
 )
+TAKEN_BACK = "This invitation does not count any more. Ask whoever has sent it for another."
 ENTERED = (
     "You have entered {}. To leave it, answer this mail with “tournament withdraw {}”; you hear of"
     " your games when they begin."
@@ -160,7 +160,7 @@ def answered_before(asked: Confirmation) -> Said:
     person, told = authentication.owner_of(asked.address), DONE
     if asked.seat is not None:
         told = holds(asked.seat, person) or AGAIN
-    elif asked.invitation is not None:
+    elif asked.what == What.ENTRY:
         told = entered(asked.invitation, person) or AGAIN
     elif asked.what == What.SIGN_UP and person:
         told = KNOWN.format(person.username)
@@ -177,16 +177,18 @@ def holds(seat: SeatAtGame, person: Any) -> str:
 
 def entered(invitation: Any, person: Any) -> str:
     """Likewise of a tournament."""
+    if person is None or invitation is None:
+        return ""
     cup = invitation.tournament
-    is_in = person is not None and permissions.number_of(cup, person) is not None
+    is_in = permissions.number_of(cup, person) is not None
     return ENTERED.format(cup.title, cup.key) if is_in else ""
 
 
 def enter(asked: Confirmation, rest: str) -> Said:
     """The place in a tournament to which an address is invited, with an account if it has none."""
-    said, person, invitation = welcome(asked, rest), owner(asked, rest), asked.invitation
-    assert invitation
-    cup = invitation.tournament
+    if asked.invitation is None:
+        return Said(TAKEN_BACK)
+    said, person, cup = welcome(asked, rest), owner(asked, rest), asked.invitation.tournament
     try:
         perform.perform(cup, acts.Enter(), by=person, person=person)
     except Refusal as error:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.mail import confirmations, home_addresses, reply_tokens, return_addresses
+from games.mail import confirmations, reply_tokens, return_addresses
 from games.models.mail import Confirmation, ReplyToken
+from games.people import home_addresses
 
 SEAT, BACK, COMPLAINTS, HOME, YES, NEW = "seat", "back", "complaints", "home", "yes", "new"
 

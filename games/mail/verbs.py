@@ -9,7 +9,7 @@ from django.conf import settings
 
 from games.clock import database_clock, timezones
 from games.history import game_log, replay, views
-from games.mail import desk, guide, in_force, plan_orders, reply_tokens, screen
+from games.mail import desk, guide, in_force, plan_orders, reply_tokens, screen, sitter_words
 from games.models.game import Game, SeatAtGame
 from games.models.mail import ReplyToken
 from games.models.person import Holiday
@@ -155,6 +155,14 @@ def days(text: str, person: int) -> tuple[datetime, datetime]:
     return begins.astimezone(UTC), ends.astimezone(UTC)
 
 
+def sitter(right: ReplyToken, rest: str) -> list[str]:
+    return sitter_words.sitter(person_of(right), rest)
+
+
+def sits(right: ReplyToken, rest: str) -> list[str]:
+    return sitter_words.sitting(person_of(right), rest)
+
+
 def standing(right: ReplyToken, rest: str) -> list[str]:
     seat = seat_of(right)
     known = standing_orders.questions(
@@ -272,6 +280,8 @@ VERBS: Mapping[str, Verb] = {
     "history": Verb(history),
     "rules": Verb(rules),
     "vacation": Verb(vacation, writes=True),
+    "sitter": Verb(sitter, writes=True),
+    "sitting": Verb(sits, writes=True),
     "press": Verb(press, writes=True),
     "notes": Verb(notes, writes=True),
     "mute": Verb(mute, writes=True),

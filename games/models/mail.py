@@ -228,7 +228,8 @@ class Confirmation(models.Model):
     *person* that may be forged, an account with the name *wanted*, a kept *seat*, an *invitation*
     to a tournament, the end of an account.
 
-    *hash* is the SHA-256 of the token in the address to which they answer.
+    *hash* is the SHA-256 of the token in the address to which they answer. An *invitation* that was
+    declined or taken back is gone, and who answers it is told so.
     """
 
     class What(models.TextChoices):
@@ -245,7 +246,7 @@ class Confirmation(models.Model):
     mail = models.ForeignKey(MailIn, models.CASCADE, null=True, related_name="confirmations")
     seat = models.ForeignKey(SeatAtGame, models.CASCADE, null=True, related_name="confirmations")
     invitation = models.ForeignKey(
-        EntryInvitation, models.CASCADE, null=True, related_name="confirmations"
+        EntryInvitation, models.SET_NULL, null=True, related_name="confirmations"
     )
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="confirmations"

@@ -42,7 +42,8 @@ def name(holiday: Holiday, called: str, now: datetime) -> Sitter:
     start = max(now, holiday.start)
     row = Sitter.objects.create(user=holiday.user, sitter=person, start=start, end=holiday.end)
     once = f"sits {holiday.user_id} {person.pk} {start:%Y-%m-%d}"
-    personal_mails.post(person, "You are named as a sitter", "sitting", said(row, person), once)
+    subject = "You are named as a sitter"
+    personal_mails.post(person, subject, "sitting", said(row, person), once, is_answered=True)
     return row
 
 
@@ -85,7 +86,8 @@ def step_back(row: Sitter, now: datetime) -> None:
     """End the sitting as its sitter, and tell whom it was for. Raises Refusal."""
     told = said(row, row.user)
     end(row, now)
-    personal_mails.post(row.user, f"{told['sitter']} does not sit for you", "stepped_back", told)
+    subject = f"{told['sitter']} does not sit for you"
+    personal_mails.post(row.user, subject, "stepped_back", told, is_answered=True)
 
 
 def end(row: Sitter, now: datetime) -> None:

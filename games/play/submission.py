@@ -129,8 +129,8 @@ def earlier_answer(game: Game, old: Receipt, sent: Sent) -> Stored | OrderError:
     """What *old* says, if it is the receipt for the same order."""
     if (old.seat, old.line) != (sent.seat[:16], rows.kept_line(sent.line)):
         return IllegalOrder(
-            "This request was already used for another order. Send the order again as a new"
-            " request."
+            "Another order was given from the same page or with the same request before, so this"
+            " one was not played. If you still want it, give it again as a new one."
         )
     if old.number is None:
         return REFUSALS.get(old.kind, OrderError)(old.sentence, rule=old.rule)

@@ -97,3 +97,34 @@ def test_a_game_that_was_closed_does_not_wait(api: APIClient, ann: Any) -> None:
     waiting.close(game)
     answer = api.get(f"/api/games/{game.key}/view/")
     assert answer.status_code == 400 and "closed before it began" in answer.json()["error"]
+
+
+def test_a_game_is_kept_open_and_given_up(counter: Any, api: APIClient, bob: Any) -> None:
+    game = Game.objects.get(key=opened(api)["key"])
+    theirs, wait = api_of(bob), url(game, "waiting/")
+    stranger = theirs.put(wait)
+    assert stranger.status_code == 422 and "can keep it open" in stranger.json()["error"]
+    assert api.put(wait).json()["status"] == "open"
+    game.refresh_from_db()
+    assert game.kept_open_at is not None
+    theirs.post(url(game, "seats/"), {"seat": "blue"}, format="json")
+    late = api.put(wait)
+    assert late.status_code == 422 and "does not wait for players" in late.json()["error"]
+    again = Game.objects.get(key=opened(api)["key"])
+    refused = theirs.delete(url(again, "waiting/"))
+    assert refused.status_code == 403 and "Only the host" in refused.json()["error"]
+    assert api.delete(url(again, "waiting/")).status_code == 204
+    again.refresh_from_db()
+    assert again.status == Game.Status.CLOSED
+
+
+def test_a_rematch_is_asked_for_and_joined(game: Game, api: APIClient, bob: Any, cat: Any) -> None:
+    early = api.post(url(game, "rematch/"))
+    assert early.status_code == 422 and "when the game is over" in early.json()["error"]
+    lobby.resign(game, "red")
+    told = api.post(url(game, "rematch/")).json()
+    assert told["status"] == "open" and seat(told, "blue")["yours"]
+    stranger = api_of(cat).post(url(game, "rematch/"))
+    assert stranger.status_code == 422 and "for those who have played" in stranger.json()["error"]
+    joined = api_of(bob).post(url(game, "rematch/")).json()
+    assert joined["key"] == told["key"] and joined["status"] == "playing"

@@ -6,10 +6,11 @@ import pytest
 
 from games import play
 from games.clock import timezones
-from games.mail import home_addresses, receive
+from games.mail import receive
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut, Notice
 from games.models.person import Profile
+from games.people import home_addresses
 from games.play import invitations, lobby
 from tests.mail.test_receive import answers, asked, letter
 from tests.support.counter_games import thinkers

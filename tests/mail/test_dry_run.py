@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.mail import dry_run, home_addresses, receive, reply_tokens, return_addresses, smtp_server
+from games.mail import dry_run, receive, reply_tokens, return_addresses, smtp_server
 from games.models.event import Event
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut
+from games.people import home_addresses
 
 JOIN, STRANGER = "join@hunt.example", "dora@example.org"
 TEXT = "add 2\n\nOn Tue, Hunt by Post <post@hunt.example> wrote:\n> Turn 0\n"

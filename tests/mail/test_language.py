@@ -36,6 +36,8 @@ MAIL = (
         "undo",
         "plan",
         "vacation",
+        "sitter",
+        "sitting",
     ],
     *["press", "notes", "mute", "games", "next", "end", "regardless"],
 )

@@ -6,9 +6,10 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from games.history import events
-from games.mail import batching, home_addresses, post, receive
+from games.mail import batching, post, receive
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut
+from games.people import home_addresses
 from games.play import invitations, lobby
 from tests.mail.test_receive import letter
 from tests.support.toys.rookery import SIX

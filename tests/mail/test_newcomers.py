@@ -11,12 +11,12 @@ from django.core import mail as django_mail
 from django.core.cache import cache
 
 from games.clock import database_clock
-from games.mail import budget, home_addresses, post, receive, recipients, strangers
+from games.mail import budget, post, receive, recipients, strangers
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailIn, MailOut
 from games.moderation.reports import Report
 from games.notify import preferences, presence
-from games.people import availability
+from games.people import availability, home_addresses
 from games.play import lobby
 from tests.mail.test_receive import asked, letter
 from tests.mail.test_smtp_server import port, sent

@@ -16,14 +16,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.clock import database_clock
-from games.mail import batching, home_addresses, marking, post, receive
+from games.mail import batching, marking, post, receive
 from games.models.game import Game
 from games.models.mail import MailOut, Notice
 from games.models.notice_preference import NoticePreference
 from games.models.person import Profile
 from games.notify import kinds, notices, preferences
 from games.notify.preferences import DIGEST, MAIL, NOW, OFF, Wishes
-from games.people import availability
+from games.people import availability, home_addresses
 from games.play import lobby
 from tests.mail import players
 from tests.support.at_table import give, reloaded, seat

@@ -12,11 +12,12 @@ from django.db import transaction
 
 from games import play
 from games.clock import database_clock
-from games.mail import home_addresses, post, receive
+from games.mail import post, receive
 from games.models.game import Game
 from games.models.mail import MailIn, MailOut, Notice
+from games.models.person import Holiday, Sitter
 from games.notify import notices, preferences
-from games.people import friends
+from games.people import friends, home_addresses, sitters
 from games.play import friends_games, invitations, lobby
 from games.tournaments import mailed_invitations
 from tests.mail.test_held_mails import GOOD, HOST
@@ -35,7 +36,7 @@ PROPOSES = ("nswer this mail", "nswer to this mail", "nswer with")
 NO_WORDS = re.compile(r"(press|to|called|have entered) “[^”]*”")
 WORD = re.compile(r"“([^”]+)”")
 # What has to stand behind some of the words, as their mails say.
-BEHIND = {"game invite": " cat"}
+BEHIND = {"game invite": " cat", "sitter": " cat"}
 IN_VAIN = (
     "means nothing here",
     "is not an order",
@@ -164,6 +165,22 @@ def left(people: list[Any]) -> MailOut:
     return mail_to("ann@example.org")
 
 
+def sitting(people: list[Any]) -> Sitter:
+    now = database_clock.now()
+    away = Holiday.objects.create(user=people[0], start=now, end=now + timedelta(days=7))
+    return sitters.name(away, "bob", now)
+
+
+def named_as_sitter(people: list[Any]) -> MailOut:
+    sitting(people)
+    return mail_to("bob@example.org")
+
+
+def stepped_back(people: list[Any]) -> MailOut:
+    sitters.step_back(sitting(people), database_clock.now())
+    return mail_to("ann@example.org")
+
+
 def entering(announced: Any, director: Any) -> MailOut:
     mailed_invitations.send(announced(), [DORA], director)
     return mail_to(DORA)
@@ -204,6 +221,8 @@ SCENES: dict[str, tuple[Callable[..., MailOut], set[str]]] = {
     "declined": (declined, {"game invite KEY blue", "game open KEY blue"}),
     "closing": (closing, {"game keep KEY"}),
     "a friend": (friend, {"game join KEY"}),
+    "named as a sitter": (named_as_sitter, {"sitting none ann"}),
+    "a sitter who stepped back": (stepped_back, {"sitter"}),
     "seat left": (left, {"game join KEY red"}),
     "invitation to a tournament": (entering, {"accept", "accept Falstaff", "decline"}),
     "entered": (

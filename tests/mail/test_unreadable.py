@@ -6,7 +6,6 @@ import pytest
 
 from games.mail import (
     confirmations,
-    home_addresses,
     parse,
     receive,
     recipients,
@@ -15,6 +14,7 @@ from games.mail import (
     unreadable,
 )
 from games.models.mail import Confirmation, MailIn, MailOut
+from games.people import home_addresses
 
 LARGE = b"\r\n" + b"words\r\n" * (parse.LARGEST // 6)
 TANGLED = (

@@ -15,7 +15,7 @@ from games.play import lobby, substitutes
 from rules.kernel.errors import IllegalOrder
 from tests.support.at_table import give, reloaded, rule
 
-OTHER_ORDER = "This request was already used for another order. Send the order again as a new"
+OTHER_ORDER = "Another order was given from the same page or with the same request before"
 Door = Callable[[Game, Any, str], play.Stored]  # an order to the game, with the request's name
 
 

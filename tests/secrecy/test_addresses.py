@@ -95,6 +95,8 @@ BEFORE |= {
     "open_seat",
     "hand_over",
     "rematch",
+    "api_rematch",
+    "api_waiting",
     "keep_open",
     "close_lobby",
     "invite_by_name",

@@ -5,8 +5,9 @@ from email.message import EmailMessage
 
 from django.db import transaction
 
-from games.mail import home_addresses, receive
+from games.mail import receive
 from games.models.mail import MailIn
+from games.people import home_addresses
 from tests.secrecy.beside import JOURNAL, steps
 from tests.secrecy.looks import MAILS, Eyes, post
 from tests.secrecy.masks import Masks
@@ -20,6 +21,8 @@ OF_GAMES: Mapping[str, tuple[str, ...]] = {
     "history": ("history", "history 50"),
     "rules": ("rules", "rules turn"),
     "vacation": ("vacation", "vacation 2027-01-02 to 2027-01-05"),
+    "sitter": ("sitter", "sitter nobody"),
+    "sitting": ("sitting", "sitting none nobody"),
     "press": ("press", "press all Hello", "press {other} Hello"),
     "notes": ("notes He bluffs.\nnotes",),
     "mute": ("mute {other}", "mute nobody"),
@@ -46,6 +49,8 @@ OF_HOMES: Mapping[str, tuple[str, ...]] = {
     "tournament": ("tournament standings {cup}",),
     "settings": ("settings quiet 22:00 07:30",),
     "vacation": ("vacation", "vacation 2027-01-02 to 2027-01-05"),
+    "sitter": ("sitter", "sitter nobody"),
+    "sitting": ("sitting", "sitting none nobody"),
     "export": ("export",),
     "leave": ("leave",),
 }

@@ -125,6 +125,15 @@ def test_an_invitation_that_is_declined_counts_no_more(announced: Make, director
     assert "You have declined." in MailOut.objects.latest("id").text
     assert not one.mailed_invitations.exists()
     receive.received(letter("accept Dan", DAN, 2), [invitation.reply_to])
+    assert "answered this invitation already" in MailOut.objects.latest("id").text
+    assert not get_user_model().objects.filter(username="Dan").exists()
+
+
+def test_who_answers_what_was_taken_back_is_told_so(announced: Make, director: Any) -> None:
+    one, invitation = invited(announced, director)
+    mailed_invitations.take_back(one, DAN)
+    said = answered("accept Dan", invitation)
+    assert "This invitation does not count any more." in said
     assert not get_user_model().objects.filter(username="Dan").exists()
 
 

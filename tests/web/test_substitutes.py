@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from games import play
 from games.clock.time_control import Allowance
-from games.mail import home_addresses, post, receive, reply_tokens, smtp_server
+from games.mail import post, receive, reply_tokens, smtp_server
 from games.models.game import Game, SeatAtGame
 from games.models.mail import MailOut, Notice, ReplyToken
+from games.people import home_addresses
 from games.play import lobby, substitutes
 from games.web import players
 from tests.support.visitors import api_of, client_of
