@@ -62,44 +62,44 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((1, 3, 2), 6), MARINE_ALIEN: ((13, 8), 21),
-        MARINE_PREDATOR: ((13, 8), 21), ALIEN_PREDATOR: ((10, 11), 21),
+        ALL: ((1, 3, 2), 6), MARINE_ALIEN: ((20, 15), 35),
+        MARINE_PREDATOR: ((19, 12), 31), ALIEN_PREDATOR: ((14, 21), 35),
     },
     2: {
-        ALL: ((1, 4, 1), 6), MARINE_ALIEN: ((11, 10), 21),
-        MARINE_PREDATOR: ((11, 10), 21), ALIEN_PREDATOR: ((12, 5), 21),
+        ALL: ((1, 4, 1), 6), MARINE_ALIEN: ((18, 13), 31),
+        MARINE_PREDATOR: ((14, 21), 35), ALIEN_PREDATOR: ((18, 9), 31),
     },
     3: {
-        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((13, 7), 21),
-        MARINE_PREDATOR: ((3, 5), 9), ALIEN_PREDATOR: ((8, 12), 20),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((21, 12), 35),
+        MARINE_PREDATOR: ((21, 7), 31), ALIEN_PREDATOR: ((19, 16), 35),
     },
     4: {
-        ALL: ((2, 2, 2), 6), MARINE_ALIEN: ((9, 11), 20),
-        MARINE_PREDATOR: ((9, 11), 20), ALIEN_PREDATOR: ((13, 7), 20),
+        ALL: ((2, 2, 2), 6), MARINE_ALIEN: ((14, 17), 31),
+        MARINE_PREDATOR: ((18, 17), 35), ALIEN_PREDATOR: ((23, 8), 31),
     },
     5: {
-        ALL: ((2, 1, 3), 6), MARINE_ALIEN: ((12, 8), 20),
-        MARINE_PREDATOR: ((8, 12), 20), ALIEN_PREDATOR: ((10, 10), 20),
+        ALL: ((2, 1, 3), 6), MARINE_ALIEN: ((21, 14), 35),
+        MARINE_PREDATOR: ((11, 20), 31), ALIEN_PREDATOR: ((19, 16), 35),
     },
     6: {
-        ALL: ((2, 0, 3), 5), MARINE_ALIEN: ((12, 8), 20),
-        MARINE_PREDATOR: ((9, 14), 23), ALIEN_PREDATOR: ((11, 9), 20),
+        ALL: ((2, 0, 3), 5), MARINE_ALIEN: ((20, 11), 31),
+        MARINE_PREDATOR: ((9, 26), 35), ALIEN_PREDATOR: ((18, 12), 30),
     },
     7: {
-        ALL: ((5, 0, 1), 6), MARINE_ALIEN: ((8, 12), 20),
-        MARINE_PREDATOR: ((11, 6), 20), ALIEN_PREDATOR: ((8, 12), 20),
+        ALL: ((5, 0, 1), 6), MARINE_ALIEN: ((18, 17), 35),
+        MARINE_PREDATOR: ((19, 7), 30), ALIEN_PREDATOR: ((12, 23), 35),
     },
     8: {
-        ALL: ((1, 1, 3), 5), MARINE_PREDATOR: ((11, 9), 20),
-        ALIEN_PREDATOR: ((9, 11), 20),
+        ALL: ((1, 1, 3), 5), MARINE_PREDATOR: ((20, 15), 35),
+        ALIEN_PREDATOR: ((12, 17), 30),
     },
     9: {
-        ALL: ((1, 2, 2), 5), MARINE_ALIEN: ((13, 7), 20),
-        MARINE_PREDATOR: ((8, 10), 20), ALIEN_PREDATOR: ((7, 13), 20),
+        ALL: ((1, 2, 2), 5), MARINE_ALIEN: ((18, 17), 35),
+        MARINE_PREDATOR: ((13, 15), 30), ALIEN_PREDATOR: ((11, 24), 35),
     },
     10: {
-        ALL: ((3, 2, 0), 5), MARINE_ALIEN: ((8, 12), 20),
-        MARINE_PREDATOR: ((10, 7), 20), ALIEN_PREDATOR: ((8, 12), 20),
+        ALL: ((3, 2, 0), 5), MARINE_ALIEN: ((10, 20), 30),
+        MARINE_PREDATOR: ((13, 13), 34), ALIEN_PREDATOR: ((15, 15), 30),
     },
 }
 # fmt: on
