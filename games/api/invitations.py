@@ -28,10 +28,8 @@ class SeatsKept(Ordering):
     )
     def post(self, request: Request, key: str) -> Response:
         """Invite somebody. An earlier invitation to that seat ends."""
-        game, data = (
-            hosted(key, request, invitations.HOST_ALONE),
-            given(lobby_serializers.Inviting, request.data),
-        )
+        game = hosted(key, request, invitations.HOST_ALONE)
+        data = given(lobby_serializers.Inviting, request.data)
         return Response({"link": invited(game, **data)}, status=201)
 
     @extend_schema(parameters=[FREE_SEAT], request=None, responses={204: None, **REFUSED})

@@ -21,7 +21,7 @@ def person_of(recipient: str) -> Any:
     """Who may write there, or None. Whoever is banned may not."""
     address = recipient.strip("<> ").lower()
     found = PERSON.match(address)
-    if not found:
+    if not found or not address.isascii():
         return None
     person = get_user_model().objects.filter(pk=int(found[1]), is_active=True).first()
     right = person is not None and compare_digest(address.encode(), address_of(person).encode())
