@@ -49,7 +49,7 @@ def test_the_same_request_gets_the_same_answer(game: Game) -> None:
 
 def test_a_request_used_for_another_order_is_refused(game: Game) -> None:
     play.submit(game, "red", "add 1", request="form-1")
-    with pytest.raises(IllegalOrder, match="another order"):
+    with pytest.raises(IllegalOrder, match="Another order"):
         play.submit(game, "red", "add 2", request="form-1")
 
 

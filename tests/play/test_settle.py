@@ -13,6 +13,7 @@ from rules.kernel.errors import IllegalOrder
 from rules.record import read, written
 from rules.verify import verify
 from tests.support.at_table import reloaded
+from tests.support.visitors import one_line
 
 New = Callable[..., Game]
 THREE = ("red", "blue", "green")
@@ -52,6 +53,6 @@ def test_the_autopilot_does_not_settle(new_game: New) -> None:
 
 def test_the_page_offers_each_winner(game: Game, client: Client) -> None:
     client.force_login(game.seats.get(name="red").user)
-    page = client.get(f"/games/{game.key}/").content.decode()
+    page = one_line(client.get(f"/games/{game.key}/").content.decode())
     assert "Propose as the winner: <button" in page
     assert 'value="settle red">Red<' in page and 'value="settle blue">Blue<' in page
