@@ -62,44 +62,44 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((1, 3, 2), 6), MARINE_ALIEN: ((20, 15), 35),
-        MARINE_PREDATOR: ((19, 12), 31), ALIEN_PREDATOR: ((14, 21), 35),
+        ALL: ((1, 3, 2), 6), MARINE_ALIEN: ((20, 17), 37),
+        MARINE_PREDATOR: ((20, 13), 33), ALIEN_PREDATOR: ((15, 22), 37),
     },
     2: {
-        ALL: ((1, 4, 1), 6), MARINE_ALIEN: ((18, 13), 31),
-        MARINE_PREDATOR: ((14, 21), 35), ALIEN_PREDATOR: ((18, 9), 31),
+        ALL: ((1, 4, 1), 6), MARINE_ALIEN: ((19, 14), 33),
+        MARINE_PREDATOR: ((15, 22), 37), ALIEN_PREDATOR: ((20, 9), 33),
     },
     3: {
-        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((21, 12), 35),
-        MARINE_PREDATOR: ((21, 7), 31), ALIEN_PREDATOR: ((19, 16), 35),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((21, 14), 37),
+        MARINE_PREDATOR: ((21, 9), 33), ALIEN_PREDATOR: ((19, 18), 37),
     },
     4: {
-        ALL: ((2, 2, 2), 6), MARINE_ALIEN: ((14, 17), 31),
-        MARINE_PREDATOR: ((18, 17), 35), ALIEN_PREDATOR: ((23, 8), 31),
+        ALL: ((2, 2, 2), 6), MARINE_ALIEN: ((15, 18), 33),
+        MARINE_PREDATOR: ((19, 18), 37), ALIEN_PREDATOR: ((24, 9), 33),
     },
     5: {
-        ALL: ((2, 1, 3), 6), MARINE_ALIEN: ((21, 14), 35),
-        MARINE_PREDATOR: ((11, 20), 31), ALIEN_PREDATOR: ((19, 16), 35),
+        ALL: ((2, 1, 3), 6), MARINE_ALIEN: ((23, 14), 37),
+        MARINE_PREDATOR: ((12, 20), 32), ALIEN_PREDATOR: ((21, 16), 37),
     },
     6: {
-        ALL: ((2, 0, 3), 5), MARINE_ALIEN: ((20, 11), 31),
-        MARINE_PREDATOR: ((9, 26), 35), ALIEN_PREDATOR: ((18, 12), 30),
+        ALL: ((2, 0, 3), 5), MARINE_ALIEN: ((21, 11), 32),
+        MARINE_PREDATOR: ((9, 28), 37), ALIEN_PREDATOR: ((18, 14), 32),
     },
     7: {
-        ALL: ((5, 0, 1), 6), MARINE_ALIEN: ((18, 17), 35),
-        MARINE_PREDATOR: ((19, 7), 30), ALIEN_PREDATOR: ((12, 23), 35),
+        ALL: ((5, 0, 1), 6), MARINE_ALIEN: ((18, 19), 37),
+        MARINE_PREDATOR: ((19, 8), 32), ALIEN_PREDATOR: ((13, 24), 37),
     },
     8: {
-        ALL: ((1, 1, 3), 5), MARINE_PREDATOR: ((20, 15), 35),
-        ALIEN_PREDATOR: ((12, 17), 30),
+        ALL: ((1, 1, 3), 5), MARINE_PREDATOR: ((20, 17), 37),
+        ALIEN_PREDATOR: ((12, 19), 32),
     },
     9: {
-        ALL: ((1, 2, 2), 5), MARINE_ALIEN: ((18, 17), 35),
-        MARINE_PREDATOR: ((13, 15), 30), ALIEN_PREDATOR: ((11, 24), 35),
+        ALL: ((1, 2, 2), 5), MARINE_ALIEN: ((20, 17), 37),
+        MARINE_PREDATOR: ((15, 15), 32), ALIEN_PREDATOR: ((13, 24), 37),
     },
     10: {
-        ALL: ((3, 2, 0), 5), MARINE_ALIEN: ((10, 20), 30),
-        MARINE_PREDATOR: ((13, 13), 34), ALIEN_PREDATOR: ((15, 15), 30),
+        ALL: ((3, 2, 0), 5), MARINE_ALIEN: ((12, 20), 32),
+        MARINE_PREDATOR: ((13, 15), 37), ALIEN_PREDATOR: ((16, 16), 32),
     },
 }
 # fmt: on
