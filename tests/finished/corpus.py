@@ -4,7 +4,7 @@ import gzip
 from pathlib import Path
 
 from rules import record
-from rules.record import Record
+from rules.record import Heading, Record
 
 HERE = Path(__file__).parent
 ENDING = ".jsonl.gz"
@@ -16,6 +16,12 @@ def files() -> list[Path]:
 
 def read(path: Path) -> Record:
     return record.read(gzip.decompress(path.read_bytes()).decode())
+
+
+def heading(path: Path) -> Heading:
+    """What the file says before its events, which are not read."""
+    with gzip.open(path, "rt") as lines:
+        return record.read_heading(next(lines).rstrip("\n"))
 
 
 def write(name: str, game: Record) -> Path:
