@@ -18,6 +18,7 @@ from rules.xenos_rampant.actions.shots import Attack, Shoot
 from rules.xenos_rampant.actions.special import CallSupport, Regenerate
 from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER
+from rules.xenos_rampant.blows import support
 from rules.xenos_rampant.detachment import read
 from rules.xenos_rampant.errands import FAR, Errand, errand, keeps_back, middle_of
 from rules.xenos_rampant.ground.points import Disc, Point, length, within
@@ -161,11 +162,8 @@ def shots(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
                 yield Shoot(unit.id, foe.id, ()), loss
     if unit.has("fire_support"):
         for foe in view.foes(unit.seat):
-            armour = plain_armour(view, foe, unit).total
-            yield (
-                CallSupport(unit.id, foe.id),
-                odds.mean_loss(odds.Blow(unit.dice, SUPPORT, armour)),
-            )
+            dice = support(view, unit, foe, SUPPORT, plain_armour(view, foe, unit))
+            yield CallSupport(unit.id, foe.id), odds.mean_loss(dice)
     if unit.has("regeneration"):
         yield Regenerate(unit.id), Fraction(1, 2)
 

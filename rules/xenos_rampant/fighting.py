@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.armour import in_fight
+from rules.xenos_rampant.blows import blow
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 
@@ -23,13 +24,8 @@ def value_of(layout: Layout, unit: Unit, *, attacks: bool) -> tuple[int, str]:
 
 def mean_blows(layout: Layout, unit: Unit, foe: Unit, *, attacks: bool) -> Fraction:
     """What Strength the blows of *unit* cost *foe* on average, as they stand now."""
-    return odds.mean_loss(blow_of(layout, unit, foe, attacks=attacks))
-
-
-def blow_of(layout: Layout, unit: Unit, foe: Unit, *, attacks: bool) -> odds.Blow:
     needs, _ = value_of(layout, unit, attacks=attacks)
-    armour, twice = in_fight(layout, unit, foe), unit.has("mono_molecular_blades")
-    return odds.Blow(unit.dice, needs or 7, armour.total, twice, armour.rounds_up)
+    return odds.mean_loss(blow(layout, unit, foe, needs or 7, in_fight(layout, unit, foe)))
 
 
 def falls_back(attacker: Unit, defender: Unit, lost: int, cost: int) -> Unit:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from math import comb
 from typing import NamedTuple
 
 SIDES = 6
@@ -33,33 +34,68 @@ def face_at_least(needs: int) -> Fraction:
 
 
 class Blow(NamedTuple):
-    """So many dice against an armour."""
+    """
+    So many dice against an armour. *again*: misses that are rolled again, once. *doubled*: each
+    point lost is two. *saves*: what a die must show to save a point of them; 0 for nothing.
+    """
 
     dice: int
     needs: int
     armour: int
     sixes_twice: bool = False
     rounds_up: bool = False
+    again: int = 0
+    doubled: bool = False
+    saves: int = 0
+
+
+Chances = Mapping[int, Fraction]  # of each number; they may be parts of a whole
+NOTHING: Chances = {0: Fraction(1)}
 
 
 @lru_cache(maxsize=4096)
-def losses(blow: Blow) -> Mapping[int, Fraction]:
+def losses(blow: Blow) -> Chances:
     """How likely so much Strength is lost."""
-    dice, needs, armour, sixes_twice, rounds_up = blow
-    hit, six = face_at_least(needs), Fraction(sixes_twice and needs <= SIDES, SIDES)
-    chances = {0: Fraction(1)}
-    for _ in range(dice):
-        after: dict[int, Fraction] = {}
-        for hits, chance in chances.items():
-            for more, part in ((0, 1 - hit), (1, hit - six), (2, six)):
-                after[hits + more] = after.get(hits + more, Fraction(0)) + chance * part
-        chances = after
-    rest = armour - 1 if rounds_up else 0
+    rest = blow.armour - 1 if blow.rounds_up else 0
+    saved = face_at_least(blow.saves) if blow.saves else Fraction(0)
+    point = {0: saved, 1: 1 - saved} if saved else {1: Fraction(1)}
     lost: dict[int, Fraction] = {}
-    for hits, chance in chances.items():
-        cost = (hits + rest) // armour
-        lost[cost] = lost.get(cost, Fraction(0)) + chance
+    for hits, chance in hits_of(blow).items():
+        cost = (hits + rest) // blow.armour * (2 if blow.doubled else 1)
+        add(lost, thrown(point, cost), chance)
     return lost
+
+
+def hits_of(blow: Blow) -> Chances:
+    """How likely so many hits are."""
+    hit = face_at_least(blow.needs)
+    six = Fraction(blow.sixes_twice and blow.needs <= SIDES, SIDES)
+    strikes = {1: hit - six, 2: six}
+    die = {0: 1 - hit, **strikes}
+    if not blow.again:
+        return thrown(die, blow.dice)
+    found: dict[int, Fraction] = {}
+    for missed in range(blow.dice + 1):
+        ways = comb(blow.dice, missed) * (1 - hit) ** missed
+        struck = thrown(strikes, blow.dice - missed)
+        add(found, thrown(die, min(missed, blow.again), struck), ways)
+    return found
+
+
+def thrown(die: Chances, times: int, begun: Chances = NOTHING) -> Chances:
+    """What so many dice of that kind add to what has *begun*."""
+    for _ in range(times):
+        after: dict[int, Fraction] = {}
+        for more, part in die.items():
+            add(after, {number + more: chance for number, chance in begun.items()}, part)
+        begun = after
+    return begun
+
+
+def add(found: dict[int, Fraction], more: Chances, share: Fraction) -> None:
+    """Add a *share* of *more* to what was *found*."""
+    for number, chance in more.items():
+        found[number] = found.get(number, Fraction(0)) + chance * share
 
 
 @lru_cache(maxsize=4096)

@@ -29,7 +29,7 @@ RULED = {
     "crusader": "A3", "teleport_jump": "D5", "transportation": "D5", "hard_to_target": "E6",
     "stun_weapons": "E7", "heavy_weapon": "E8", "spotters": "E9",
     "mental_command": "I1", "soothed_mind": "I1", "psychic_healing": "I1", "machine_friend": "I1",
-    "psychic_hazards": "I2", "summoner": "H5",
+    "psychic_hazards": "I2", "summoner": "H5", "contagious": "F3",
     "unstable": "B7", "mechanoid": "B7", "mercenary": "H5", "infiltrators": "H10",
     "commanding": "B8", "craven": "C2", "half_wit": "H9",
     "psychic_resistance": "I4", "paralysis": "I5",

@@ -1,6 +1,7 @@
 """Games keep the rules of the edition in which they began."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -174,7 +175,68 @@ BEGUN_IN_3 = {
 
 @pytest.mark.parametrize("case", BEGUN_IN_3)
 def test_how_a_battle_began_in_edition_3(case: str) -> None:
-    text = (CASES / f"{case}.txt").read_text(encoding="utf-8").replace("edition 4", "edition 3")
+    text = (CASES / f"{case}.txt").read_text(encoding="utf-8").replace("edition 5", "edition 3")
     instead = BEGUN_IN_3[case]
     begun = text[: text.index(instead.split(":")[0])]
     assert transcript.play(transcript.read(f"{begun}{instead}\n"))
+
+
+# What was told of a case in edition 4, and has not been since (rulings B10, F3, G5, G6, H12).
+TOLD_IN_4 = {
+    "2_1_leaders_rally_before_others": ("Leaders b2 stays Suppressed", "again for Leaders b2"),
+    "4_the_contagious_grow_after_the_blows": ("Dead r1 loses 1 Strength: 4", "regains 1 Strength"),
+    "2_6_nobody_in_a_reserve_transport": ("Drop r4 tests as", "r2 tests as it is alone"),
+    "2_7_away_from_where_the_dead_stood": ("retreats to 16.0,24.0", "retreats to 20.0,20.0"),
+    "2_7_away_from_shooters_who_are_gone": ("Foes r1 retreats to 22", "retreats to 20.0,31.0"),
+    "2_5_fearsome_to_the_last": ("-1 lost: rolls", "-1 Fearsome"),
+    "6_the_box_of_an_early_end": ("blue 1, red 4", "holds the box"),
+}
+
+
+@pytest.mark.parametrize("case", TOLD_IN_4)
+def test_what_was_told_before_edition_5(case: str) -> None:
+    before, since = TOLD_IN_4[case]
+    told = " / ".join(told_first(case, 4))
+    assert before in told
+    assert since not in told
+
+
+def played_in_4(case: str) -> Any:
+    """The state after all orders of a case in edition 4."""
+    script = transcript.read((CASES / f"{case}.txt").read_text(encoding="utf-8"))
+    state = SYSTEM.read_position(script.position)
+    state.edition = 4
+    first = [entry.dice for entry in script.entries if not entry.seat]
+    state = fold.begun(SYSTEM, state, transcript.ToldDice(*first or [()])).state
+    for entry in script.entries:
+        if entry.seat:
+            chance = transcript.ToldDice(entry.dice)
+            state = fold.submit(SYSTEM, state, entry.seat, entry.order, chance).state
+    return state
+
+
+def test_a_clutch_was_destroyed_again_in_edition_4() -> None:
+    assert played_in_4("6_the_clutch_is_destroyed_once").score["blue"] == 10
+
+
+def test_the_box_stayed_on_the_table_aboard_in_edition_4() -> None:
+    after = played_in_4("6_the_box_rides_off")
+    assert after.score["red"] == 0
+    assert after.objectives["box"] == after.units["r1"].at == (470, 240)
+
+
+def test_nobody_got_out_after_a_rally_in_edition_4() -> None:
+    with pytest.raises(IllegalOrder, match="has been activated"):
+        played_in_4("3_back_in_the_fray_aboard")
+
+
+def test_half_was_half_of_what_was_agreed_in_edition_4() -> None:
+    case = CASES / "2_6_half_of_what_a_detachment_costs.txt"
+    text = case.read_text(encoding="utf-8").replace("edition 5", "edition 4")
+    assert transcript.play(transcript.read(text.replace("blue size=4", "blue size=12")))
+
+
+def test_fair_sides_reckoned_without_rules_in_edition_4() -> None:
+    """What crusaders roll again did not count there (ruling B11)."""
+    told = told_first("7_a_fair_firefight_against_crusaders", 4)
+    assert told[0].startswith("Foes r1 does not shoot back")

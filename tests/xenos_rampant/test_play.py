@@ -77,6 +77,22 @@ def test_odds_are_those_of_the_dice() -> None:
     )
 
 
+def test_odds_count_rules_of_both_units() -> None:
+    """On 5+ one die hits once in three, or if it is rolled again five times in nine."""
+    blow = odds.Blow(2, 5, 1)
+    means = {
+        blow._replace(again=2): Fraction(10, 9),
+        blow._replace(again=1): Fraction(2, 3) + Fraction(8, 9) * Fraction(1, 3),
+        blow._replace(again=2, sixes_twice=True): 2 * (Fraction(1, 2) + Fraction(2, 3) / 2),
+        blow._replace(doubled=True): Fraction(4, 3),
+        blow._replace(saves=5): Fraction(4, 9),
+        blow._replace(doubled=True, saves=6): Fraction(10, 9),
+    }
+    assert {one: odds.mean_loss(one) for one in means} == means
+    assert all(sum(odds.losses(one).values()) == 1 for one in means)
+    assert odds.loss_at_least(blow._replace(doubled=True, saves=5), 4) == Fraction(1, 9) * 16 / 81
+
+
 def test_how_likely_a_unit_is_hurt_and_destroyed_is_told() -> None:
     """Two dice on 5+: four ways of nine to have no hit, one to have two."""
     assert odds.told_loss(odds.Blow(2, 5, 1), 2) == (
@@ -124,3 +140,47 @@ def test_odds_are_told_before_an_order() -> None:
     ]
     shot = SYSTEM.actions["shoot"].from_words(["b1", "r1"])
     assert shot.opens(SYSTEM.view(state, "blue")) == ["C r1 may shoot back on 7+."]
+
+
+RULES_OF_BOTH = """table drawn
+phase blue orders
+unit b1 20.0,20.0 power=guiding_eye:b3 | Eyes: elite infantry, stun weapons
+unit b2 30.0,20.0 | Boss: elite infantry, demonic, commander, champion
+unit b3 44.0,44.0 | Seer: light infantry, psychic 1, guiding eye
+unit b4 10.0,20.0 | Call: light infantry, fire support
+unit b5 4.0,20.0 | Scouts: recon infantry
+unit r1 20.0,27.0 | Field: heavy infantry, force field 3
+unit r2 30.0,27.0 | Foes: heavy infantry, demonic
+"""
+
+
+def told_of(line: str) -> list[str]:
+    state = position.read(RULES_OF_BOTH)
+    return fold.odds(SYSTEM, state, "blue", line)[1:]
+
+
+def test_odds_name_the_rules_that_they_count() -> None:
+    assert told_of("shoot b1 r1") == [
+        "10 dice on 4+, all misses rolled again, against Armour 3, each point saved on 5+:"
+        " 1.4 Strength on average (89% to lose any).",
+        "Eyes b1 stuns: what Field r1 would lose counts double in its Courage test, and costs no"
+        " Strength.",
+    ]
+    assert told_of("attack b2 r2") == [
+        "Boss b2: 10 dice on 4+, up to 2 misses rolled again, against Armour 3, losses doubled:"
+        " 3.3 Strength on average (98% to lose any, 7% to be destroyed).",
+        "Foes r2: 10 dice on 5+ against Armour 4, losses doubled: 0.9 Strength on average (44% to"
+        " lose any).",
+    ]
+    assert told_of("support b4 r1") == [
+        "10 dice on 4+ against Armour 3, each point saved on 5+: 0.9 Strength on average (71% to"
+        " lose any).",
+    ]
+
+
+def test_who_may_shoot_back_at_a_skirmisher_is_told() -> None:
+    view = SYSTEM.view(position.read(RULES_OF_BOTH), "blue")
+    skirmish = SYSTEM.actions["skirmish"]
+    assert skirmish.from_words(["b5", "8.0,20.0", "r1"]).opens(view) == [
+        "Field r1 may shoot back on 7+."
+    ]

@@ -1,6 +1,6 @@
 """Getting into transports and out of them, and arriving from reserve."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.kernel.editions import in_force
@@ -22,6 +22,7 @@ from rules.xenos_rampant.placing import zone_of
 from rules.xenos_rampant.profiles import PROFILES, Needs, seats_in
 from rules.xenos_rampant.steps import Tests
 from rules.xenos_rampant.steps.losing import call, mishap
+from rules.xenos_rampant.steps.turn import may_act
 from rules.xenos_rampant.steps.walking import walk
 from rules.xenos_rampant.view import View
 
@@ -94,7 +95,7 @@ class Alight(UnitOrder):
             raise IllegalOrder(f"{unit.name} cannot {cls.verb}.", rule=cls.rule)
         if unit.suppressed:
             raise IllegalOrder(f"{unit.name} is Suppressed and can only rally.", rule="2.8-1")
-        if unit.done:
+        if not in_force(MAY_ALIGHT, view.edition)(unit):
             raise IllegalOrder(f"{unit.name} has been activated in this phase.", rule="2-2")
 
     def check_rules(self, view: View, unit: Unit) -> None:
@@ -119,6 +120,14 @@ class Alight(UnitOrder):
                 found, "place", f"within {inches(unit.movement // 2)} inches of {vehicle.name}"
             ),
         )
+
+
+def is_unspent(unit: Unit) -> bool:
+    return not unit.done
+
+
+# By edition, who may still get out in this phase (ruling B9).
+MAY_ALIGHT: Mapping[int, Callable[[Unit], bool]] = {1: is_unspent, 5: may_act}
 
 
 def landing(layout: Layout, unit: Unit, end: Point) -> Way:

@@ -9,8 +9,8 @@ from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, foe, own
 from rules.xenos_rampant.actions.moves import point_of, pointed
 from rules.xenos_rampant.armour import in_fight
-from rules.xenos_rampant.dice import so_many
-from rules.xenos_rampant.fighting import blow_of, may_meet, value_of
+from rules.xenos_rampant.blows import blow, shot, told
+from rules.xenos_rampant.fighting import may_meet, value_of
 from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.moving import ROUNDED, Way, charge
@@ -23,10 +23,13 @@ from rules.xenos_rampant.shooting import (
     spotters_refusal,
     veiled,
 )
+from rules.xenos_rampant.standing import SUBJECTS
 from rules.xenos_rampant.steps import fighting, shooting
+from rules.xenos_rampant.steps.losing import may_stun
 from rules.xenos_rampant.steps.shooting import armour_of
 from rules.xenos_rampant.view import View
 
+STUN = "stun"  # the standing order about it
 MOST_VIA = 3  # points on the way of an Attack
 
 
@@ -64,13 +67,11 @@ class Shoot(UnitOrder):
             raise IllegalOrder(why, rule="9-27")
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
-        return [shots(view, unit, view.units[self.target], self.needed(unit))]
+        target = view.units[self.target]
+        return [shots(view, unit, target, self.needed(unit)), *stunned(view, unit, target)]
 
     def opens(self, view: View) -> list[str]:
-        unit, target = view.units[self.unit], view.units[self.target]
-        if not may_shoot_back(view, target, unit):
-            return []
-        return [f"{target.name} may shoot back on {shooting.REACTION}+."]
+        return shot_back(view, view.units[self.unit], view.units[self.target])
 
     def further(self, view: View) -> list[Slot]:
         mates = [one.id for one in view.units.values() if one.seat == view.seat]
@@ -131,7 +132,8 @@ class Attack(UnitOrder):
 
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         target = view.units[self.target]
-        return [blows(view, unit, target, attacks=True), blows(view, target, unit, attacks=False)]
+        both = blows(view, unit, target, attacks=True), blows(view, target, unit, attacks=False)
+        return [*both, *stunned(view, unit, target)]
 
     def opens(self, view: View) -> list[str]:
         unit, target = view.units[self.unit], view.units[self.target]
@@ -159,19 +161,32 @@ class Attack(UnitOrder):
         return is_allowed(cls(unit.id, target.id, ()).check_rules, view, unit)
 
 
+def shot_back(view: View, shooter: Unit, target: Unit) -> list[str]:
+    """The Firefight that shots of *shooter* from where it stands leave open."""
+    if not may_shoot_back(view, target, shooter):
+        return []
+    return [f"{target.name} may shoot back on {shooting.REACTION}+."]
+
+
 def shots(view: View, shooter: Unit, target: Unit, needs: int) -> str:
     """What the shots of *shooter* cost *target* on average, as they stand."""
     armour = armour_of(view, shooter, target)
-    blow = odds.Blow(shooter.dice, needs, armour.total, shooter.has("heavy_weapon"))
-    dice = f"{so_many(shooter.dice)} on {needs}+ against {armour.sum}"
-    return f"{dice}: {odds.told_loss(blow, target.strength)}."
+    dice = shot(view, shooter, target, needs, armour)
+    return f"{told(dice, armour)}: {odds.told_loss(dice, target.strength)}."
+
+
+def stunned(view: View, unit: Unit, target: Unit) -> list[str]:
+    """What becomes of that average if *unit* stuns, as its side usually has it."""
+    if not may_stun(unit, target) or SUBJECTS[STUN].way(view.standing.get(STUN, ())) != "always":
+        return []
+    would = f"what {target.name} would lose counts double in its Courage test"
+    return [f"{unit.name} stuns: {would}, and costs no Strength."]
 
 
 def blows(view: View, unit: Unit, other: Unit, *, attacks: bool) -> str:
     """What *unit* does to *other* on average, as they stand now."""
     needs, why = value_of(view, unit, attacks=attacks)
     armour = in_fight(view, unit, other)
-    because = f" ({why})" if why else ""
-    dice = f"{unit.name}: {so_many(unit.dice)} on {needs}+{because} against {armour.sum}"
-    blow = blow_of(view, unit, other, attacks=attacks)
-    return f"{dice}: {odds.told_loss(blow, other.strength)}."
+    dice = blow(view, unit, other, needs or 7, armour)
+    loss = odds.told_loss(dice, other.strength)
+    return f"{unit.name}: {told(dice, armour, why)}: {loss}."

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import PIECE, PieceWord, Slot
+from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import Slots, UnitOrder, anywhere, foe
 from rules.xenos_rampant.actions.moves import pointed, read_way
-from rules.xenos_rampant.actions.shots import shots
+from rules.xenos_rampant.actions.shots import shot_back, shots, stunned
+from rules.xenos_rampant.blows import support, told
 from rules.xenos_rampant.dice import Test
 from rules.xenos_rampant.ground.places import inches
 from rules.xenos_rampant.layout import Layout
@@ -16,9 +18,9 @@ from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.profiles import Needs
 from rules.xenos_rampant.shooting import SKIRMISH_RANGE, SKIRMISH_VALUE, refusal, support_refusal
 from rules.xenos_rampant.steps import shooting
-from rules.xenos_rampant.steps.bursting import Support
+from rules.xenos_rampant.steps.bursting import SUPPORT, Support
 from rules.xenos_rampant.steps.fighting import grow
-from rules.xenos_rampant.steps.losing import Explosion, remove
+from rules.xenos_rampant.steps.losing import Explosion, plain_armour, remove
 from rules.xenos_rampant.steps.testing import Tests
 from rules.xenos_rampant.steps.walking import Going, walk
 from rules.xenos_rampant.view import View
@@ -85,7 +87,12 @@ class Skirmish(UnitOrder):
     def more_odds(self, view: View, unit: Unit) -> list[str]:
         target, way = view.units[self.target_id(view)], self.way_of(view, unit)
         there = unit if self.shoots_first(view) else moved(unit, way)
-        return [shots(view, there, target, sum(aim(unit)))]
+        return [shots(view, there, target, sum(aim(unit))), *stunned(view, unit, target)]
+
+    def opens(self, view: View) -> list[str]:
+        unit, target = view.units[self.unit], view.units[self.target_id(view)]
+        first = self.shoots_first(view)
+        return shot_back(view, unit if first else moved(unit, self.way_of(view, unit)), target)
 
     def legs(self, view: View) -> list[str]:
         unit = view.units[self.unit]
@@ -155,6 +162,12 @@ class CallSupport(UnitOrder):
     def check_rules(self, view: View, unit: Unit) -> None:
         if why := support_refusal(view, unit, foe(view, self.target)):
             raise IllegalOrder(why, rule=self.rule)
+
+    def more_odds(self, view: View, unit: Unit) -> list[str]:
+        target = view.units[self.target]
+        armour = plain_armour(view, target, unit)
+        dice = support(view, unit, target, SUPPORT, armour)
+        return [f"{told(dice, armour)}: {odds.told_loss(dice, target.strength)}."]
 
     def resolve(self, table: Table, unit: Unit) -> None:
         table.state.steps.append(Support(unit.id, self.target))

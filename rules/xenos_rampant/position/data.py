@@ -13,7 +13,7 @@ from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps import STEPS
 
 POINTS = ("homes", "objectives")  # names with a point each
-APART = ("ground", "units", "steps", *POINTS)
+APART = ("ground", "units", "steps", "gone", *POINTS)
 PLAIN = tuple(f.name for f in fields(State) if f.name not in APART)
 OF_UNIT = tuple(f.name for f in fields(Unit) if f.init and f.name not in ("entry", "at"))
 

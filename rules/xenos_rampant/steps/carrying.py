@@ -1,6 +1,6 @@
 """Passengers, and the box of the third battle: taken up, carried along, dropped, carried off."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
@@ -35,8 +35,9 @@ def carried(table: Table, unit: Unit, *, takes: bool = True) -> None:
         state.carriers[BOX] = unit.id
         state.objectives[BOX] = unit.at
         table.tell("takes", f"{unit.name} takes up the box.", unit=unit.id)
-    if is_carrier(state, unit):
-        carry_off(table, unit)
+    carrier = state.units.get(state.carriers.get(BOX, ""))
+    if carrier and unit.id in in_force(CARRIED_BY, state.edition)(carrier):
+        carry_off(table, carrier)
 
 
 def bring(state: State, unit: Unit) -> None:
@@ -46,6 +47,18 @@ def bring(state: State, unit: Unit) -> None:
             passenger.at = unit.at
             if is_carrier(state, passenger) and in_force(BY_MOVES_ALONE, state.edition):
                 state.objectives[BOX] = unit.at
+
+
+def on_foot(carrier: Unit) -> tuple[str, ...]:
+    return (carrier.id,)
+
+
+def aboard_too(carrier: Unit) -> tuple[str, ...]:
+    return carrier.id, carrier.aboard
+
+
+# By edition, whose moves take the box of *carrier* off the table (ruling H8).
+CARRIED_BY: Mapping[int, Callable[[Unit], tuple[str, ...]]] = {1: on_foot, 5: aboard_too}
 
 
 def is_carrier(state: State, unit: Unit) -> bool:

@@ -1,9 +1,11 @@
 """An Attack from the reaction to the retreat of whoever gives way."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
 
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt
 from rules.parts.steps import Asking, first, then
@@ -95,6 +97,13 @@ def meet(table: Table, step: Fight) -> None:
         wound(table, attacker, target, answer),
         wound(table, target, attacker, blows),
     ]
+    if in_force(FED_AT_ONCE, state.edition):
+        for unit, foe, cost in (
+            (attacker, target, step.losses[1]),
+            (target, attacker, step.losses[0]),
+        ):
+            if not is_lost(state, unit):
+                feed(table, unit, foe, cost)
     for unit, reason, foe, lost in (
         (target, ATTACK, attacker, 1),
         (attacker, DEFENCE, target, 0),
@@ -205,9 +214,19 @@ def wound(table: Table, unit: Unit, foe: Unit, blows: Hits) -> int:
         call(table.state, *([(unit, reason, foe, 2 * loss)] if loss else []))
         return 0
     lost = lose(table, unit, loss)
-    if lost and foe.has("contagious") and unit.profile.is_infantry:
-        grow(table, foe)
+    if not in_force(FED_AT_ONCE, table.state.edition):
+        feed(table, foe, unit, lost)
     return lost
+
+
+# By edition, whether the contagious grow after the losses of both (ruling F3).
+FED_AT_ONCE: Mapping[int, bool] = {1: False, 5: True}
+
+
+def feed(table: Table, unit: Unit, foe: Unit, lost: int) -> None:
+    """A contagious unit grows by what *foe*, if infantry, has *lost* to it."""
+    if lost and unit.has("contagious") and foe.profile.is_infantry:
+        grow(table, unit)
 
 
 def grow(table: Table, unit: Unit) -> None:

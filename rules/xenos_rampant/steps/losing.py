@@ -9,6 +9,7 @@ from rules.kernel.facts import Table
 from rules.kernel.words import several
 from rules.parts.steps import Step
 from rules.xenos_rampant.armour import Armour, cover_of, shielded
+from rules.xenos_rampant.blows import is_doubled, saves_on
 from rules.xenos_rampant.dice import Test, d6, hits
 from rules.xenos_rampant.ground.headings import STEPS, ahead
 from rules.xenos_rampant.ground.points import INCH, Point, plus, within
@@ -30,7 +31,6 @@ WHY = {
 LEAVES, ROUTED, STUCK, FORGOTTEN = (
     "leaves the table", "is routed", "cannot retreat and is routed", "is forgotten",
 )  # fmt: skip
-SAVED = {1: 6, 2: 5, 3: 5}  # what saves a point by the step of a Force Field
 
 
 def call(state: State, *tests: tuple[Unit, str, Unit | None, int]) -> None:
@@ -75,11 +75,11 @@ def mishap(table: Table, unit: Unit, points: int, how: str = "") -> int:
 
 def let_through(table: Table, unit: Unit, points: int, *, in_fight: bool) -> int:
     """What of a loss a Force Field lets through."""
-    tier = unit.profile.tiers.get("force_field", 0)
-    if not tier or not points or (in_fight and tier < 3):
+    needs = saves_on(unit, in_fight=in_fight)
+    if not needs or not points:
         return points
     dice = [d6(table, f"force field {unit.id}") for _ in range(points)]
-    saved = sum(die >= SAVED[tier] for die in dice)
+    saved = sum(die >= needs for die in dice)
     table.tell("save", f"The force field of {unit.name} saves {saved} of {points}.", unit=unit.id)
     return points - saved
 
@@ -91,16 +91,32 @@ def remove(table: Table, unit: Unit, how: str) -> None:
     drop(table, unit)
     del state.units[unit.id]
     state.fallen.setdefault(unit.seat, {})[unit.id] = unit.profile.points
+    state.gone[unit.id] = unit
     state.tests = [row for row in state.tests if row[0] != unit.id]
     table.tell("removed", f"{unit.name} {how}.", unit=unit.id, points=unit.profile.points)
     release(table, unit)
     crossed = state.has_lost_half(unit.seat) and not half
-    on_table = [friend for friend in state.units.values() if friend.aboard != RESERVE]
-    friends = [friend for friend in on_table if friend.seat == unit.seat]
+    waits = in_force(WAITS, state.edition)
+    own = [friend for friend in state.units.values() if friend.seat == unit.seat]
+    friends = [friend for friend in own if not waits(state, friend)]
     for passenger in [friend for friend in friends if friend.aboard == unit.id]:
         PASSENGERS.get(how, thrown_out)(table, passenger, unit)
     reasons = [(COMMANDER, led), (HALF, crossed), (LAST, len(friends) == 1)]
     call(state, *shaken(friends, [reason for reason, holds in reasons if holds]))
+
+
+def is_in_reserve(state: State, unit: Unit) -> bool:
+    return unit.aboard == RESERVE
+
+
+def is_behind(state: State, unit: Unit) -> bool:
+    """Whether it is in reserve, or aboard a transport that is."""
+    vehicle = state.units.get(unit.aboard)
+    return unit.aboard == RESERVE or (vehicle is not None and vehicle.aboard == RESERVE)
+
+
+# By edition, who is not on the table yet (ruling G5).
+WAITS: Mapping[int, Callable[[State, Unit], bool]] = {1: is_in_reserve, 5: is_behind}
 
 
 # By edition, whether powers need who has manifested them (ruling I3).
@@ -200,8 +216,7 @@ def suffer(
 
 
 def between_demons(unit: Unit, foe: Unit, loss: int) -> int:
-    """What Demonic units cost each other counts double."""
-    return 2 * loss if unit.has("demonic") and foe.has("demonic") else loss
+    return 2 * loss if is_doubled(unit, foe) else loss
 
 
 STUNPROOF = ("demonic", "mechanoid", "undead")
@@ -213,9 +228,11 @@ def is_stunned(table: Table, unit: Unit, target: Unit) -> bool:
     Whether the weapons of *unit* cost no Strength, but twice as much Courage. They kill who is
     immune to that.
     """
-    if any(map(target.has, STUNPROOF)) or not unit.has("stun_weapons"):
-        return False
-    return followed(table, unit.seat, "stun") == "always"
+    return may_stun(unit, target) and followed(table, unit.seat, "stun") == "always"
+
+
+def may_stun(unit: Unit, target: Unit) -> bool:
+    return unit.has("stun_weapons") and not any(map(target.has, STUNPROOF))
 
 
 def mended(table: Table, unit: Unit, loss: int) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.kernel.orders import Seat
 from rules.kernel.words import several
@@ -47,7 +48,7 @@ def crossroads(table: Table) -> None:
 def gulch(table: Table, seat: Seat) -> None:
     """The attacker stands at the clutch at the end of its phase, in two rounds in a row."""
     state: State = table.state
-    if seat != state.first:
+    if seat != state.first or CLUTCH not in state.objectives:
         return
     at = state.objectives[CLUTCH]
     there = [u for u in state.of(seat) if u.profile.is_infantry and not u.suppressed]
@@ -59,13 +60,30 @@ def gulch(table: Table, seat: Seat) -> None:
     if state.progress[CLUTCH] == STANDS:
         state.score[seat] += WORTH
         table.tell("clutch", f"The clutch is destroyed: {WORTH} points.", seat=seat)
+        if in_force(IS_GONE, state.edition):
+            del state.objectives[CLUTCH]
+
+
+# By edition, whether a clutch that was destroyed is no more (ruling H11).
+IS_GONE: Mapping[int, bool] = {1: False, 5: True}
 
 
 def dropship(table: Table) -> None:
-    """The attacker has the box when the last round is over."""
+    """The last round is over."""
+    state: State = table.state
+    if state.round == state.rounds and not in_force(WHENEVER_IT_ENDS, state.edition):
+        count_box(table)
+
+
+# By edition, whether the box counts for the attacker after fewer rounds, too (ruling H12).
+WHENEVER_IT_ENDS: Mapping[int, bool] = {1: False, 5: True}
+
+
+def count_box(table: Table) -> None:
+    """The attacker has the box when the battle ends."""
     state: State = table.state
     carrier = state.units.get(state.carriers.get(BOX, ""))
-    if state.round == state.rounds and carrier and carrier.seat == state.first:
+    if carrier and carrier.seat == state.first:
         state.score[carrier.seat] += WORTH
         table.tell("box", f"The {carrier.seat} side holds the box: {WORTH} points.")
 
@@ -88,6 +106,8 @@ def points_of(layout: Layout) -> dict[Seat, int]:
 def finish(table: Table) -> None:
     """Points of the battle and of what was destroyed; equal points are a draw."""
     state: State = table.state
+    if in_force(WHENEVER_IT_ENDS, state.edition):
+        count_box(table)
     points = points_of(state)
     best = max(points.values())
     winners = [seat for seat, found in points.items() if found == best]

@@ -123,11 +123,17 @@ class Deployment(Step):
             units, _ = units_at(own, state.sealed[seat])
             units += in_reserve(seat, state.rosters[seat])
             state.units |= {unit.id: unit for unit in units}
+            if in_force(ITS_OWN_POINTS, state.edition):
+                state.sizes[seat] = sum(unit.profile.points for unit in units)
         state.sealed, state.planned, state.rosters = {}, {}, {}
         state.progress = {}
         table.tell("deployed", "All units are on the table.")
         state.active = state.first
         then(state, Arriving(), Swapping(defender_first(state)), Infiltration(), Phase(state.first))
+
+
+# By edition, whether half of a detachment is half of what it costs itself (ruling G7).
+ITS_OWN_POINTS: Mapping[int, bool] = {1: False, 5: True}
 
 
 def told_to(state: State, seat: Seat) -> str:

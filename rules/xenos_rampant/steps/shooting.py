@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.kernel.facts import Table
 from rules.kernel.orders import Prompt
 from rules.parts.steps import Asking, then
-from rules.xenos_rampant import odds
+from rules.xenos_rampant import blows, odds
 from rules.xenos_rampant.armour import Armour, against_shot
 from rules.xenos_rampant.courage import order_test
 from rules.xenos_rampant.dice import Hits, hits
@@ -78,7 +78,7 @@ def wants_to(table: Table, target: Unit, shooter: Unit, step: Shooting) -> bool:
 def expected(layout: Layout, shooter: Unit, target: Unit, value: int) -> Fraction:
     """What *target* loses on average."""
     armour = armour_of(layout, shooter, target)
-    return odds.mean_loss(odds.Blow(shooter.dice, value, armour.total, shooter.has("heavy_weapon")))
+    return odds.mean_loss(blows.shot(layout, shooter, target, value, armour))
 
 
 def reacts(table: Table, unit: Unit) -> bool:

@@ -1,8 +1,10 @@
 """Courage tests, one after the other, and what comes of a failed one."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.kernel.editions import in_force
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
 from rules.xenos_rampant.courage import RALLY, courage_test
@@ -29,12 +31,26 @@ class Tests(Step):
     def run(self, table: Table) -> None:
         state: State = table.state
         if not state.tests:
+            state.gone = {}
             state.steps.pop()
             return
         id, reason, cause, lost = state.tests.pop(0)
         unit = state.units.get(id)
         if unit and not unit.has("mechanoid"):
-            test_courage(table, unit, state.units.get(cause), lost, reason)
+            test_courage(table, unit, in_force(CAUSES, state.edition)(state, cause), lost, reason)
+
+
+def still_there(state: State, id: str) -> Unit | None:
+    return state.units.get(id)
+
+
+def as_it_was(state: State, id: str) -> Unit | None:
+    """The unit, where it stands or stood before it was removed."""
+    return state.units.get(id) or state.gone.get(id)
+
+
+# By edition, who causes a Courage test (ruling G6).
+CAUSES: Mapping[int, Callable[[State, str], Unit | None]] = {1: still_there, 5: as_it_was}
 
 
 def test_courage(table: Table, unit: Unit, cause: Unit | None, lost: int, reason: str) -> None:

@@ -14,7 +14,7 @@ from rules.xenos_rampant.state import State
 from rules.xenos_rampant.steps.charging import charge_wildly
 from rules.xenos_rampant.steps.losing import number
 from rules.xenos_rampant.steps.scoring import OF_PHASES, OF_ROUNDS, finish
-from rules.xenos_rampant.steps.testing import Tests, rally
+from rules.xenos_rampant.steps.testing import LEADERS, Tests, rally
 from rules.xenos_rampant.words import POWERS
 
 RALLIES, CHARGES, ORDERS, OVER = "rallies", "charges", "orders", "over"
@@ -98,15 +98,30 @@ def begin(table: Table, seat: Seat) -> None:
 
 
 def due(state: State, seat: Seat, stage: str) -> list[str]:
-    """Who must rally, those aboard with them and the Commander first, or may charge, by label."""
+    """Who must rally, those aboard with them and leaders first, or may charge, by label."""
     units = sorted(state.of(seat), key=lambda unit: number(unit.id))
     if stage == RALLIES:
         own = [unit for unit in state.units.values() if unit.seat == seat]
         wavering = sorted((u for u in own if u.suppressed), key=lambda unit: number(unit.id))
-        return [unit.id for unit in sorted(wavering, key=lambda unit: not unit.is_commander)]
+        return [unit.id for unit in sorted(wavering, key=in_force(RANKS, state.edition))]
     if stage == CHARGES:
         return [unit.id for unit in units if unit.has("wild_charge") or unit.has("hatred")]
     return []
+
+
+def after_the_commander(unit: Unit) -> int:
+    return not unit.is_commander
+
+
+def after_leaders(unit: Unit) -> int:
+    """The Commander, then who lets others roll again."""
+    if unit.is_commander:
+        return 0
+    return 1 if any(map(unit.has, LEADERS)) else 2
+
+
+# By edition, in which order units rally (ruling B10).
+RANKS: Mapping[int, Callable[[Unit], int]] = {1: after_the_commander, 5: after_leaders}
 
 
 def may_act(unit: Unit) -> bool:
