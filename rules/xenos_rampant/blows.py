@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from rules.kernel.editions import in_force
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.armour import Armour
-from rules.xenos_rampant.dice import so_many
+from rules.xenos_rampant.dice import SIX, SIXES_TWICE, so_many
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.rerolls import BLOWS, SHOTS, Kind, misses_again
@@ -47,7 +47,9 @@ def told(dice: odds.Blow, against: Armour, why: str = "") -> str:
     """`10 dice on 4+, all misses rolled again, against Armour 3, each point saved on 5+`"""
     because = f" ({why})" if why else ""
     misses = "all misses" if dice.again == dice.dice else f"up to {dice.again} misses"
-    again = f", {misses} rolled again," if dice.again else ""
+    twice = [SIXES_TWICE] if dice.sixes_twice and dice.needs <= SIX else []
+    besides = ", ".join([*twice, *([f"{misses} rolled again"] if dice.again else [])])
+    again = f", {besides}," if besides else ""
     double = ", losses doubled" if dice.doubled else ""
     saved = f", each point saved on {dice.saves}+" if dice.saves else ""
     rolled = f"{so_many(dice.dice)} on {dice.needs}+{because}{again}"

@@ -11,6 +11,7 @@ from rules.xenos_rampant import odds
 from rules.xenos_rampant.layout import SIDES
 
 SIX = 6
+SIXES_TWICE = "sixes count twice"  # what is said of dice that do it
 Modifiers = tuple[tuple[int, str], ...]
 
 
@@ -82,12 +83,16 @@ class Test:
 
 
 class Hits(NamedTuple):
-    """What dice against a value *needs* have shown, so many of them rolled *again*."""
+    """
+    What dice against a value *needs* have shown, so many of them rolled *again*; *twice*: a six is
+    two hits.
+    """
 
     dice: tuple[int, ...]
     needs: int
     hits: int
     again: int
+    twice: bool = False
 
     @property
     def text(self) -> str:
@@ -96,8 +101,9 @@ class Hits(NamedTuple):
     def told(self, why: str = "") -> str:
         """`10 dice on 6+, Shoot Value 5+ -1 on the move, 3 rolled again: 1, 2 and 6`"""
         again = f"{self.again} rolled again" if self.again else ""
-        aim = ", ".join(filter(None, (f"{so_many(len(self.dice))} on {self.needs}+", why, again)))
-        return f"{aim}: {listed(map(str, self.dice))}"
+        twice = SIXES_TWICE if self.twice and self.needs <= SIX else ""
+        aim = f"{so_many(len(self.dice))} on {self.needs}+"
+        return f"{', '.join(filter(None, (aim, why, twice, again)))}: {listed(map(str, self.dice))}"
 
 
 # By edition, whether a six that misses counts once more, too (ruling E8).
@@ -131,4 +137,4 @@ def hits(
     table.throws += [Throw(seat, kind, SIX, die, chance, die >= needs) for die in shown]
     misses = sixes_twice and in_force(MISSES_TWICE, table.state.edition)
     found = count(shown, needs, sixes_twice, misses=misses)
-    return Hits(shown, needs, found, len(missed))
+    return Hits(shown, needs, found, len(missed), sixes_twice)

@@ -184,3 +184,16 @@ def test_who_may_shoot_back_at_a_skirmisher_is_told() -> None:
     assert skirmish.from_words(["b5", "8.0,20.0", "r1"]).opens(view) == [
         "Field r1 may shoot back on 7+."
     ]
+
+
+def test_sixes_that_count_twice_and_a_single_inch_are_told() -> None:
+    state = position.read(
+        "table drawn\nphase blue orders\nunit b1 20.0,20.0 | A: light infantry, heavy weapon\n"
+        "unit b2 40.0,40.0 | B: light infantry\nunit r1 20.0,26.0 | C: heavy infantry\n"
+    )
+    assert fold.odds(SYSTEM, state, "blue", "shoot b1 r1")[1] == (
+        "10 dice on 6+, sixes count twice, against Armour 3: 0.8 Strength on average (52% to lose"
+        " any)."
+    )
+    told = fold.submit(SYSTEM, state, "blue", "move b1 north 1", Seeded(Random(1))).facts
+    assert told[0].text == "A b1 moves to 20.0,19.0 for 1 inch."

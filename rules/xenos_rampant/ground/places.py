@@ -61,6 +61,11 @@ def inches(length: int) -> str:
     return coordinate(length).removesuffix(".0")
 
 
+def so_far(length: int) -> str:
+    """`21.4 inches`, and `1 inch`."""
+    return f"{inches(length)} {'inch' if length == INCH else 'inches'}"
+
+
 def area(box: tuple[int, int, int, int]) -> str:
     """
     `columns a to f, rows 1 to 10 (points 0.0,0.0 to 12.0,19.0)`: the squares whose middles lie in a

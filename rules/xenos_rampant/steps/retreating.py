@@ -8,7 +8,7 @@ from rules.kernel.orders import listed
 from rules.xenos_rampant.dice import d6, so_many
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.headings import heading_of, opposite, steps_between
-from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.ground.places import so_far
 from rules.xenos_rampant.ground.points import INCH, Point, between, length
 from rules.xenos_rampant.ground.retreat import Retreat, flee, to_cover
 from rules.xenos_rampant.layout import Layout
@@ -109,7 +109,7 @@ def crushed(table: Table, unit: Unit, short: int) -> None:
     lost = sum(die >= CASUALTY for die in dice)
     table.tell(
         "casualties",
-        f"{unit.name} falls {inches(short)} inches short. {so_many(len(dice))} on {CASUALTY}+:"
+        f"{unit.name} falls {so_far(short)} short. {so_many(len(dice))} on {CASUALTY}+:"
         f" {listed(map(str, dice))}; {lost} Strength.",
         unit=unit.id, dice=dice,
     )  # fmt: skip

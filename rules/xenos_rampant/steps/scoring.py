@@ -56,7 +56,9 @@ def gulch(table: Table, seat: Seat) -> None:
     held = state.progress.get(CLUTCH, 0)
     state.progress[CLUTCH] = held + 1 if stands else 0
     if stands:
-        table.tell("stands", f"The {seat} side stands at the clutch.", seat=seat)
+        is_first = not held and state.round < state.rounds
+        once = "; once more in the next round destroys it" if is_first else ""
+        table.tell("stands", f"The {seat} side stands at the clutch{once}.", seat=seat)
     if state.progress[CLUTCH] == STANDS:
         state.score[seat] += WORTH
         table.tell("clutch", f"The clutch is destroyed: {WORTH} points.", seat=seat)

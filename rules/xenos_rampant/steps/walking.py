@@ -6,7 +6,7 @@ from typing import ClassVar
 from rules.kernel.facts import Table
 from rules.parts.steps import Step
 from rules.xenos_rampant.ground import places
-from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.ground.places import so_far
 from rules.xenos_rampant.moving import Way, way
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.state import State
@@ -19,7 +19,7 @@ def walk(
     """Move *unit* along its legs; with *takes* it may take up what it comes to."""
     start, unit.at, unit.facing = unit.at, way.end, way.facing
     table.tell(
-        "move", f"{unit.name} {does} to {places.written(unit.at)} for {inches(way.cost)} inches.",
+        "move", f"{unit.name} {does} to {places.written(unit.at)} for {so_far(way.cost)}.",
         unit=unit.id, start=list(start), legs=[list(leg) for leg in way.legs], cost=way.cost,
     )  # fmt: skip
     carried(table, unit, takes=takes)
