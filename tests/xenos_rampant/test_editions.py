@@ -181,10 +181,11 @@ def test_how_a_battle_began_in_edition_3(case: str) -> None:
     assert transcript.play(transcript.read(f"{begun}{instead}\n"))
 
 
-# What was told of a case in edition 4, and has not been since (rulings B10, F3, G5, G6, H12).
+# What was told of a case in edition 4, and has not been since (rulings B10, F3, F4, G5, G6, H12).
 TOLD_IN_4 = {
     "2_1_leaders_rally_before_others": ("Leaders b2 stays Suppressed", "again for Leaders b2"),
     "4_the_contagious_grow_after_the_blows": ("Dead r1 loses 1 Strength: 4", "regains 1 Strength"),
+    "2_5_casualties_count_for_who_gives_way": ("both lost the same", "it lost 3 Strength"),
     "2_6_nobody_in_a_reserve_transport": ("Drop r4 tests as", "r2 tests as it is alone"),
     "2_7_away_from_where_the_dead_stood": ("retreats to 16.0,24.0", "retreats to 20.0,20.0"),
     "2_7_away_from_shooters_who_are_gone": ("Foes r1 retreats to 22", "retreats to 20.0,31.0"),

@@ -1,6 +1,6 @@
 """An Attack from the reaction to the retreat of whoever gives way."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
@@ -45,10 +45,12 @@ class Fight(Asking):
     *attacker* goes along *legs* into contact with *target*.
 
     *open*: whether a Counter-Charge may be declared; *answer* is what its side has said to that.
-    *fought*: the blows have fallen; *losses* are what attacker and target lost.
+    *fought*: the blows have fallen; *losses* are what attacker and target lost, and *left* what
+    Strength each had then.
     """
 
     kind: ClassVar[str] = "fight"
+    since: ClassVar[Mapping[str, int]] = {"left": 5}
 
     attacker: str
     target: str
@@ -57,6 +59,7 @@ class Fight(Asking):
     answer: str = ""
     fought: bool = False
     losses: list[int] = field(default_factory=list)
+    left: list[int] = field(default_factory=list)
 
     def question(self, state: State) -> Prompt | None:
         if self.fought or not self.open or self.answer:
@@ -104,6 +107,7 @@ def meet(table: Table, step: Fight) -> None:
         ):
             if not is_lost(state, unit):
                 feed(table, unit, foe, cost)
+    step.left = [attacker.strength, target.strength]
     for unit, reason, foe, lost in (
         (target, ATTACK, attacker, 1),
         (attacker, DEFENCE, target, 0),
@@ -243,8 +247,24 @@ def part(table: Table, step: Fight) -> None:
     attacker, target = state.units.get(step.attacker), state.units.get(step.target)
     if not attacker or not target or state.gap(attacker, target):
         return
-    loser = falls_back(attacker, target, *step.losses)
+    losses = in_force(COUNTS, state.edition)(step, attacker, target)
+    loser = falls_back(attacker, target, *losses)
     other = target if loser is attacker else attacker
-    why = why_falls_back(attacker, target, *step.losses)
+    why = why_falls_back(attacker, target, *losses)
     table.tell("gives way", f"{loser.name} gives way: {why}.", unit=loser.id)
     retreat(table, loser, other, in_attack=True)
+
+
+def by_blows(step: Fight, attacker: Unit, target: Unit) -> list[int]:
+    return step.losses
+
+
+def in_all(step: Fight, attacker: Unit, target: Unit) -> list[int]:
+    """With what Courage tests have cost since: casualties, and being Suppressed again."""
+    now = attacker.strength, target.strength
+    costs = zip(step.losses, step.left, now, strict=True)
+    return [lost + left - strength for lost, left, strength in costs]
+
+
+# By edition, what the two have lost of which one gives way (ruling F4).
+COUNTS: Mapping[int, Callable[[Fight, Unit, Unit], list[int]]] = {1: by_blows, 5: in_all}
