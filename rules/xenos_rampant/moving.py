@@ -9,7 +9,7 @@ from rules.xenos_rampant.ground.headings import (
     ahead,
     straight_ahead,
 )
-from rules.xenos_rampant.ground.places import inches
+from rules.xenos_rampant.ground.places import inches, so_far
 from rules.xenos_rampant.ground.points import (
     INCH,
     Disc,
@@ -18,6 +18,7 @@ from rules.xenos_rampant.ground.points import (
     between,
     box_of,
     gap,
+    length,
     plus,
     square_distance,
 )
@@ -60,21 +61,24 @@ def way(
     into: Unit | None = None,
 ) -> Way:
     """The way of *unit* along *legs*; the last one may lead *into* contact with an enemy."""
-    paid, facing, at, one = 0, unit.facing, unit.at, mover(unit, layout.edition)
+    paid, far, facing, at, one = 0, 0, unit.facing, unit.at, mover(unit, layout.edition)
     for number, end in enumerate(legs, 1):
         last = into if number == len(legs) else None
         cost, facing = leg_cost(layout.ground, one, at, end, facing)
-        paid += cost
+        paid, far = paid + cost, far + length(at, end)
         why = barred(layout, unit, at, end, last)
         if why:
             return Way(tuple(legs), paid, facing, why)
         at = end
-    why = "" if paid <= reach else too_far(unit, paid, reach)
+    why = "" if paid <= reach else too_far(unit, paid, reach, far)
     return Way(tuple(legs), paid, facing, why or barred_there(layout, unit, at, into))
 
 
-def too_far(unit: Unit, cost: int, reach: int) -> str:
-    return f"That way costs {inches(cost)} inches; {unit.name} moves {inches(reach)}."
+def too_far(unit: Unit, cost: int, reach: int, far: int) -> str:
+    """Says what a way costs more than it is *far*."""
+    dear = "turns, reversing or rough ground" if unit.drives else "rough ground"
+    more = f", {inches(cost - far)} of them for {dear}" if cost > far else ""
+    return f"That way costs {so_far(cost)}{more}; {unit.name} moves {inches(reach)}."
 
 
 def barred(layout: Layout | Near, unit: Unit, at: Point, end: Point, into: Unit | None) -> str:
@@ -220,7 +224,7 @@ def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
     cost = cost_of(layout.ground, mover(unit, layout.edition), unit.at, end)
     why = barred(layout, unit, unit.at, end, target)
     if not why and cost > unit.movement:
-        why = too_far(unit, cost, unit.movement)
+        why = too_far(unit, cost, unit.movement, length(unit.at, end))
     return Way((end,), cost, unit.facing, why)
 
 

@@ -59,6 +59,21 @@ def test_a_mail_tells_powers_in_words() -> None:
     assert "Commander, psychic shield." in board
 
 
+def test_a_mail_tells_who_is_off_the_table_and_who_cannot_shoot() -> None:
+    """And the rules of all units, those that pay has brought with them."""
+    waits = "unit r2 0.0,0.0 aboard=reserve facing=s hired=5 | D: fighting vehicle\n"
+    board = SYSTEM.text_board(SYSTEM.view(SYSTEM.read_position(OPEN + waits), "blue"))
+    assert "D r2 in reserve, Strength 5 of 5, fierce." in board
+    assert board.count("may shoot at") == 2  # A b1 and C r1
+    assert board.count("   With firefight, go to ground.") == 2
+    assert "line breaker, vehicle, wild charge." in board
+
+
+def test_no_line_leads_from_who_is_suppressed_to_who_it_cannot_shoot_at() -> None:
+    board = SYSTEM.svg_board(SYSTEM.view(SYSTEM.read_position(OPEN), "blue"))
+    assert board.count('class="xr-aim"') == 2  # of A b1 and C r1
+
+
 def test_a_late_unit_stands_with_the_round_from_which_it_may_arrive() -> None:
     late = "progress late_b2 3\nunit b2 0.0,0.0 aboard=reserve hired=2 | D: light infantry\n"
     unit = NEAR + late

@@ -140,7 +140,7 @@ def landing(layout: Layout, unit: Unit, end: Point) -> Way:
     if found.why:
         return found
     if apart > unit.movement // 2:
-        return found._replace(why=moving.too_far(unit, apart, unit.movement // 2))
+        return found._replace(why=moving.too_far(unit, apart, unit.movement // 2, apart))
     if apart < INCH:
         return found._replace(why=f"{unit.name} would come within an inch of {vehicle.name}.")
     return found

@@ -159,6 +159,12 @@ class CallSupport(UnitOrder):
     def needs(cls, unit: Unit) -> Needs | None:
         return Needs(8) if unit.has("fire_support") else None
 
+    @classmethod
+    def check_unit(cls, view: View, unit: Unit) -> None:
+        if not unit.has("fire_support"):
+            raise IllegalOrder(f"{unit.name} has no Fire Support to call.", rule=cls.rule)
+        super().check_unit(view, unit)
+
     def check_rules(self, view: View, unit: Unit) -> None:
         if why := support_refusal(view, unit, foe(view, self.target)):
             raise IllegalOrder(why, rule=self.rule)

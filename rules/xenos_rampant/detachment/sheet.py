@@ -111,11 +111,14 @@ def called(entry: Entry) -> str:
 
 
 def rules_of(entry: Entry) -> tuple[str, str]:
-    profile = derived(entry)
+    return called(entry), ", ".join(named(entry, derived(entry))) or "no special rules"
+
+
+def named(entry: Entry, profile: Profile) -> list[str]:
+    """The rules, powers and traits of a unit that plays with *profile*."""
     found = [f"{spoken(rule)}{step(profile, rule)}" for rule in sorted(profile.rules)]
-    more = [*found, *map(spoken, (*entry.powers, *entry.traits))]
     hated = [f"against {spoken(entry.against)}"] if any(map(entry.has, CHOOSY)) else []
-    return called(entry), ", ".join([*more, *hated]) or "no special rules"
+    return [*found, *map(spoken, (*entry.powers, *entry.traits)), *hated]
 
 
 def step(profile: Profile, rule: str) -> str:

@@ -42,6 +42,7 @@ def range_of(view: View, unit: Unit) -> Iterator[str]:
         return
     (x, y), far = unit.at, unit.profile.radius + unit.profile.range
     yield tag("circle", cx=x, cy=y, r=far, class_="xr-range")
-    lines = [f"M{x} {y}L{foe.at[0]} {foe.at[1]}" for foe in view.targets(unit)]
+    foes = [] if unit.suppressed else view.targets(unit)
+    lines = [f"M{x} {y}L{foe.at[0]} {foe.at[1]}" for foe in foes]
     if lines:
         yield tag("path", d="".join(lines), class_="xr-aim")

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.kernel.orders import listed
-from rules.xenos_rampant.detachment.sheet import plays_with
+from rules.xenos_rampant.detachment.sheet import named, plays_with
 from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.headings import NAMES
 from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.ground.terrain import Ground
 from rules.xenos_rampant.layout import Layout
+from rules.xenos_rampant.panels import marks_of, where
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.placing import zone_of
 from rules.xenos_rampant.steps.scoring import points_of
 from rules.xenos_rampant.view import View
-from rules.xenos_rampant.words import spoken
 
 OPEN = "."
 SIGNS = {"impassable": "X", "hard": "#", "soft": '"'}
@@ -24,7 +24,6 @@ LEGEND = (
     'X impassable   # hard cover   " soft cover   = obstacle   * objective',
     "AV, DV, SV: what hits in an Attack, in defence and in shooting",
 )
-MARKS = {"suppressed": "Suppressed", "prone": "gone to ground", "done": "activated"}
 WIDTH, MARGIN = 76, "   "
 
 
@@ -79,17 +78,19 @@ def units(view: View) -> Iterator[str]:
 
 
 def lines_of(view: View, unit: Unit) -> Iterator[str]:
-    """Who it is and where, how it is, and whom it may shoot at."""
-    facing = f" facing {NAMES[unit.facing]}" if unit.profile.is_vehicle else ""
-    where = f"{places.located(unit.at)}{facing}"
-    marks = [text for mark, text in MARKS.items() if getattr(unit, mark)]
+    """Who it is and where, how it is, whom it may shoot at, and its rules."""
+    faces = unit.profile.is_vehicle and not unit.aboard
+    facing = f" facing {NAMES[unit.facing]}" if faces else ""
     led = ["Commander"] if unit.is_commander else []
     strength = f"Strength {unit.strength} of {unit.profile.strength}"
-    powers = map(spoken, unit.powers)
-    yield from wrapped((f"{unit.name} at {where}", strength, *led, *marks, *powers))
-    targets = view.targets(unit) if "shoot" in unit.profile.orders else []
+    told = f"{unit.name} {where(unit)}{facing}", strength, *led, *marks_of(unit)
+    yield from wrapped(told)
+    shoots = "shoot" in unit.profile.orders and not (unit.aboard or unit.suppressed)
+    targets = view.targets(unit) if shoots else []
     aims = [f"may shoot at {listed([foe.id for foe in targets])}"] if targets else []
     yield from wrapped((*figures(plays_with(unit.entry)), *aims), MARGIN)
+    if rules := named(unit.entry, unit.profile):
+        yield from wrapped((f"With {rules[0]}", *rules[1:]), MARGIN)
 
 
 @lru_cache(maxsize=1024)
