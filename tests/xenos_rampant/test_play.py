@@ -197,3 +197,22 @@ def test_sixes_that_count_twice_and_a_single_inch_are_told() -> None:
     )
     told = fold.submit(SYSTEM, state, "blue", "move b1 north 1", Seeded(Random(1))).facts
     assert told[0].text == "A b1 moves to 20.0,19.0 for 1 inch."
+
+
+def test_who_resists_a_power_or_meets_a_charge_is_told() -> None:
+    state = position.read(
+        "table drawn\nphase blue orders\n"
+        "unit b1 20.0,20.0 | S: light infantry, psychic 1, paralysis\n"
+        "unit b2 40.0,40.0 | B: light infantry\nunit r1 20.0,26.0 | C: berserk infantry,"
+        " psychic resistance\nunit r2 24.0,26.0 | D: heavy infantry, commander, strong willed\n"
+    )
+    assert (
+        fold.odds(SYSTEM, state, "blue", "manifest b1 paralysis r1")[-1] == "C r1 resists it on 4+."
+    )
+    assert fold.odds(SYSTEM, state, "blue", "manifest b1 paralysis r2")[-1] == (
+        "It does not touch D r2, whose Commander is strong-willed."
+    )
+    charge = SYSTEM.actions["attack"].from_words(["b1", "r1"])
+    assert charge.opens(SYSTEM.view(state, "blue")) == [
+        "C r1 may meet the charge on 7+, and then fights on 4+."
+    ]

@@ -136,9 +136,19 @@ class Manifest(UnitOrder):
     def odds(self, view: View) -> list[str]:
         unit, power = view.units[self.unit], POWERS[self.key]
         if is_second_nature(view, unit, power):
-            return ["It needs no test.", power.told]
+            return ["It needs no test.", power.told, *self.barred(view)]
         test = manifestation(view, unit, power, view.units[self.target])
-        return [f"{test.odds}. If it fails, the phase ends.", power.told]
+        return [f"{test.odds}. If it fails, the phase ends.", power.told, *self.barred(view)]
+
+    def barred(self, view: View) -> list[str]:
+        """What may keep the power away from its target."""
+        target = view.units[self.target]
+        is_hostile = target.seat != view.seat
+        if is_hostile and target.is_led_by("strong_willed"):
+            return [f"It does not touch {target.name}, whose Commander is strong-willed."]
+        bars = is_hostile or in_force(BARS_FRIENDS, view.edition)
+        resists = bars and target.has("psychic_resistance")
+        return [f"{target.name} resists it on {RESISTED}+."] if resists else []
 
     def chance(self, view: View) -> float | None:
         unit, power = view.units[self.unit], POWERS[self.key]

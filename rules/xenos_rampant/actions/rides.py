@@ -50,7 +50,9 @@ class Board(UnitOrder):
     def check_rules(self, view: View, unit: Unit) -> None:
         vehicle = own(view, self.vehicle)
         seats = seats_in(vehicle.profile)
-        if not seats or vehicle.suppressed or vehicle.aboard:
+        if not seats:
+            raise IllegalOrder(f"{vehicle.name} is no transport.", rule=self.rule)
+        if vehicle.suppressed or vehicle.aboard:
             raise IllegalOrder(f"{vehicle.name} takes nobody aboard now.", rule=self.rule)
         if not unit.profile.is_infantry or unit.profile.strength > seats:
             raise IllegalOrder(f"{vehicle.name} has no room for {unit.name}.", rule=self.rule)

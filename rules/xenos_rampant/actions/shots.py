@@ -139,7 +139,9 @@ class Attack(UnitOrder):
         unit, target = view.units[self.unit], view.units[self.target]
         if not may_meet(view, target, unit):
             return []
-        return [f"{target.name} may meet the charge on {shooting.REACTION}+."]
+        needs, _ = value_of(view, target, attacks=True)
+        told = f"{target.name} may meet the charge on {shooting.REACTION}+"
+        return [f"{told}, and then fights on {needs}+."]
 
     def legs(self, view: View) -> list[str]:
         unit = view.units[self.unit]

@@ -78,7 +78,8 @@ def go(table: Table, unit: Unit, way: Retreat, *, in_attack: bool) -> None:
     if way.to != unit.at:
         arrive(table, unit, way.to, "retreats to")
     else:
-        table.tell("stays", f"{unit.name} finds no room to retreat.", unit=unit.id)
+        why = "finds no room to retreat" if way.short else "has nowhere to go and stays"
+        table.tell("stays", f"{unit.name} {why}.", unit=unit.id)
     if way.short and in_attack:
         crushed(table, unit, way.short)
 
