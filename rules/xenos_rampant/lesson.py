@@ -27,8 +27,8 @@ STEPS = (
     ),
     Step(
         "That order was free: light infantry moves without a test. Support infantry shoots without"
-        " one. Let b2 shoot at r1; the page says how many hits to expect, and what they do. Whoever"
-        " is hit must keep its courage. All dice are sealed before the game, and anybody can check"
+        " one. Let b2 shoot at r1; the page says what Strength that costs on average. Whoever is"
+        " hit must keep its courage. All dice are sealed before the game, and anybody can check"
         " them afterwards.",
         ("shoot b2 r1", "shoot b2 r3"),
     ),
