@@ -21,6 +21,7 @@ def test_a_random_game_ends_and_replays(seed: int) -> None:
     for number, (state, played) in enumerate(game(seed)):
         events.append(played)
         last = state
+        assert not (SYSTEM.prompts(state) and state.gone), "a snapshot forgets who is gone"
         assert number < MOST
     assert last is not None and SYSTEM.outcome(last) is not None
     again = position.read(faced(Random(seed)))
