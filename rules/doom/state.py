@@ -7,7 +7,7 @@ from rules.doom.layout import Layout
 from rules.doom.scenarios.scenario import Scenario, Token
 from rules.kernel.orders import Seat
 
-EDITION = 7
+EDITION = 8
 
 
 @dataclass(slots=True)

@@ -118,12 +118,20 @@ TOLD_IN_4 = {
     "7_a_scout_that_assaults": ("6 movement, 1 attack", "7 movement"),
     "4_2_a_blow_through_ends_before_a_friend": ("ma1 attacks c1", "is no enemy"),
 }
+# The same of edition 7 (rulings B4, C1, C5).
+TOLD_IN_7 = {
+    "3_2_a_guard_before_a_blow_through_comes_to_it": ("mc1 attacks e1", "fires its guard"),
+    "7_a_sniper_watches_past_a_friend": ("im1 comes in at a2", "sees it"),
+    "8_those_who_are_shaken_are_struck_in_their_order": ("attacks c4: red miss", "c1: red miss"),
+}
 
 
-@pytest.mark.parametrize("case", TOLD_IN_4)
-def test_what_was_told_before_edition_5(case: str) -> None:
-    before, since = TOLD_IN_4[case]
-    script, state = script_of(case), begun(case, 4)
+@pytest.mark.parametrize(
+    ("edition", "case"), [*((4, case) for case in TOLD_IN_4), *((7, case) for case in TOLD_IN_7)]
+)
+def test_what_was_told_before_the_next_edition(edition: int, case: str) -> None:
+    before, since = {**TOLD_IN_4, **TOLD_IN_7}[case]
+    script, state = script_of(case), begun(case, edition)
     told: list[str] = []
     for entry in script.entries:
         chance = transcript.ToldDice((*entry.dice, *MORE_DICE))
@@ -154,3 +162,17 @@ def test_an_earthquake_spared_whom_the_invader_chose_in_edition_5() -> None:
     order = "play earthquake-1 none none"
     after = fold.submit(SYSTEM, state, "invader", order, transcript.ToldDice(())).state
     assert [after.marines[seat].at for seat in ("marine-1", "marine-2")] == [((0, 0),), ((4, 1),)]
+
+
+def test_a_guard_waited_for_one_moment_before_edition_8() -> None:
+    state = begun("3_2_a_guard_waits_for_several_moments", 7)
+    order = "standing guard near 2 end"
+    with pytest.raises(IllegalOrder, match="one moment"):
+        fold.submit(SYSTEM, state, "marine-1", order, transcript.ToldDice(()))
+
+
+def test_an_attack_struck_on_after_the_last_frag_in_edition_7() -> None:
+    assert [played("4_the_last_frag_ends_the_attack", edition)[1].frags for edition in (7, 8)] == [
+        6,
+        5,
+    ]

@@ -1,6 +1,6 @@
 """The invader's event cards: played in its own turn, or armed for the marines'."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.doom.actions.base import actor, is_legal, space
@@ -13,7 +13,7 @@ from rules.doom.names import called
 from rules.doom.pieces import INVADER, Marine
 from rules.doom.saying import refused, tell
 from rules.doom.state import State
-from rules.doom.steps.hurting import hurt
+from rules.doom.steps.hurting import hurt, is_over
 from rules.doom.steps.springing import played
 from rules.doom.steps.striking import NOWHERE
 from rules.doom.steps.turn import ACT, AT_START, SPAWNING
@@ -91,17 +91,28 @@ def smash(table: Table, words: Sequence[str]) -> None:
 
 
 def earthquake(table: Table, words: Sequence[str]) -> None:
-    """Each marine is shaken to the space that was named, in the order of seats."""
+    """Each marine is shaken to the space that was named, and struck, in the order of seats."""
     state: State = table.state
     marines = [marine for marine in state.marines.values() if marine.at]
-    for marine, text in zip(marines, words, strict=True):
-        if text != NOWHERE and state.at(space(text)) is None:
-            marine.at = (space(text),)
-            told = f"{marine.name} is shaken to {text}."
-            tell(table, "shaken", told, piece=marine.id, space=text)
-            if space(text) in state.board.harmful:
-                hurt(table, marine, 1)
-            strike_at(table, marine)
+    moved = [one for one, text in zip(marines, words, strict=True) if shake(table, one, text)]
+    for marine in in_force(STRUCK_LAST, state.edition)(moved):
+        strike_at(table, marine)
+
+
+def shake(table: Table, marine: Marine, text: str) -> bool:
+    """Whether the marine is shaken to the space that was named: it is free by now."""
+    state: State = table.state
+    if text == NOWHERE or state.at(space(text)) is not None or is_over(state):
+        return False
+    marine.at = (space(text),)
+    tell(table, "shaken", f"{marine.name} is shaken to {text}.", piece=marine.id, space=text)
+    if space(text) in state.board.harmful:
+        hurt(table, marine, 1)
+    return True
+
+
+# By edition, in which order those who are shaken are put on the stack: who is last is struck first.
+STRUCK_LAST: Mapping[int, Callable[[Sequence[Marine]], Iterable[Marine]]] = {1: iter, 8: reversed}
 
 
 PLAYED: Mapping[str, Callable[[Table, Sequence[str]], None]] = {

@@ -6,6 +6,7 @@ from itertools import islice, zip_longest
 
 from rules.doom.actions.base import figure
 from rules.doom.actions.hand import card_to, each_named
+from rules.doom.aiming import sees_through
 from rules.doom.board.bodies import Body, bodies_at, body, body_of, fits, place_word
 from rules.doom.board.ranges import FAR, distances
 from rules.doom.board.sight import any_sees
@@ -46,6 +47,8 @@ SHAPES: Mapping[int, str] = {
 WHERE = "for each figure, in the order of the card, a space that no marine sees"
 # By edition, whether the spaces that are named for a figure must lie together (ruling C4).
 LIE_TOGETHER: Mapping[int, bool] = {1: False, 3: True}
+# By edition, whether a Sniper sees through other marines where a figure would come in (ruling C1).
+SNIPERS_WATCH: Mapping[int, bool] = {1: False, 8: True}
 # By edition, whether those for which no place is named are lost.
 LEFT_OUT: Mapping[int, bool] = {1: False, 7: True}
 
@@ -210,8 +213,16 @@ def who_sees(layout: Layout, at: Body) -> list[Marine]:
     marines = [marine for marine in layout.marines.values() if marine.at]
     others = frozenset(space for marine in marines for space in marine.at)
     looking = (one for one in marines if not layout.is_too_dark(one, at))
-    seeing = (one for one in looking if any_sees(layout.grid, one.at, at, others - {*one.at}))
+    seeing = (
+        one for one in looking if any_sees(layout.grid, one.at, at, barring(layout, one, others))
+    )
     return [*islice(seeing, 1)]
+
+
+def barring(layout: Layout, marine: Marine, others: frozenset[Space]) -> frozenset[Space]:
+    """Those of *others*, where marines stand, that are in the way of one that looks."""
+    through = sees_through(marine) and in_force(SNIPERS_WATCH, layout.edition)
+    return frozenset() if through else others - {*marine.at}
 
 
 def why_not(view: View, kind: str, at: Body, taken: set[Space]) -> str:

@@ -94,5 +94,6 @@ def lists(view: View) -> Iterator[str]:
 def line(piece: Piece) -> list[str]:
     held = piece.cards if isinstance(piece, Marine) else []
     cards = f", cards {', '.join(map(called, held))}" if held else ""
-    text = f"{piece.name} at {told.where(piece)}: {told.of_piece(piece)}{cards}"
+    where = f"at {told.where(piece)}" if piece.at else told.where(piece)
+    text = f"{piece.name} {where}: {told.of_piece(piece)}{cards}"
     return wrap(text, WIDTH, subsequent_indent="   ")

@@ -20,7 +20,7 @@ from rules.doom.standing import (
     USUAL_NEAR,
     WITH,
     condition,
-    number_in,
+    moments,
     said,
 )
 from rules.doom.state import State
@@ -106,15 +106,14 @@ def wanted(state: State, words: Sequence[str]) -> list[Figure]:
 def fits(
     state: State, marine: Marine, target: Figure, words: Sequence[str], moment: str
 ) -> bool:  # fmt: skip
-    """Whether the standing order is about what has happened."""
-    way = words[0]
+    """Whether what has happened is one of the moments of the standing order."""
+    waits = moments(words)
     if moment in (ATTACKED, AT_END):
-        return way == moment
-    if way == NEAR:
-        return state.range_to(marine, target.at) <= number_in(words, USUAL_NEAR)
-    named = words[1] if words[1:] and words[1] not in (AIMED, WITH, AT) else marine.id
-    other = state.piece(named)
-    return way == BESIDE and other is not None and state.adjacent(other, target)
+        return moment in waits
+    if NEAR in waits and state.range_to(marine, target.at) <= int(waits[NEAR] or USUAL_NEAR):
+        return True
+    other = state.piece(waits.get(BESIDE) or marine.id)
+    return BESIDE in waits and other is not None and state.adjacent(other, target)
 
 
 def guards(
@@ -165,6 +164,8 @@ FIRST_IN_TURN = {"special-ops": ("deadly", 1), "front-guard": ("sweep", 1)}
 HIDE = 2  # armour more
 # By edition, whether a Thick Hide is of the one that is attacked alone (ruling D10).
 IS_OF_ONE: Mapping[int, bool] = {1: False, 4: True}
+# By edition, whether a guard fires before a blow-through that would come to it (ruling B4).
+WARNS_WHO_IS_NEXT: Mapping[int, bool] = {1: False, 8: True}
 OFFICER = "officer"
 
 
@@ -182,9 +183,15 @@ def begin(table: Table, step: Attack, piece: Piece) -> None:
     else:
         if more := getattr(turn, "damage", 0):
             step.bonus["damage"], turn.damage = more, 0
-        struck = targets_of(state, step, piece)
-        marines = [one for one in struck if isinstance(one, Marine)]
-        state.steps += guards(state, piece, ATTACKED, [one.seat for one in marines])
+        state.steps += guards(state, piece, ATTACKED, attacked(state, step, piece))
+
+
+def attacked(state: State, step: Attack, piece: Piece) -> set[Seat]:
+    """The marines whom the first roll may strike, and those to whom a blow-through is to go on."""
+    meant = targets_of(state, step, piece)
+    if in_force(WARNS_WHO_IS_NEXT, state.edition):
+        meant += [one for text in step.walk[::2] if (one := state.at(space_of(text)))]
+    return {one.seat for one in meant if isinstance(one, Marine)}
 
 
 def add_cards(step: Attack, marine: Marine, weapon: Weapon) -> None:

@@ -20,10 +20,19 @@ HEAL = "heal"
 LOST_BY_WOUNDS = ("aim", "guard")
 # By edition, whether somebody is healed at the end of a turn, too (ruling B9).
 HEALS_AT_ANY_TIME: Mapping[int, bool] = {1: False, 4: True}
+# By edition, whether an attack or an explosion ends with the frag that ends the game (ruling A3).
+ENDS_AT_ONCE: Mapping[int, bool] = {1: False, 8: True}
+
+
+def is_over(state: State) -> bool:
+    """Whether the last frag, or the aim, has ended the game, and nobody is struck any more."""
+    return state.winners is not None and in_force(ENDS_AT_ONCE, state.edition)
 
 
 def hurt(table: Table, piece: Piece, wounds: int) -> None:
     """*piece* loses so many wounds; at none left it is removed or fragged."""
+    if is_over(table.state):
+        return
     if isinstance(piece, Marine) and wounds and piece.has("tough") and "tough" not in piece.spent:
         piece.spent.append("tough")
         tell(table, "tough", f"{piece.name} is tough: a wound less.", piece=piece.id)

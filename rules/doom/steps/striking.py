@@ -11,7 +11,7 @@ from rules.doom.pieces import Marine, Piece
 from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.drawing import drawn
-from rules.doom.steps.hurting import hurt
+from rules.doom.steps.hurting import hurt, is_over
 from rules.doom.view import View
 from rules.doom.weapons import Weapon
 from rules.kernel.editions import in_force
@@ -66,6 +66,8 @@ def strike(table: Table, piece: Piece, targets: list[Piece], hit: Hit) -> None:
     """Full damage to each; then each that was dealt some may be thrown."""
     weapon, damage = hit.weapon, hit.damage
     for one in targets:
+        if is_over(table.state):
+            return
         armour = hit.against(one)
         lost = one.wounds if kills(table.state, piece, weapon) else wounds(damage, armour)
         told = f"{one.name}: damage {damage}, armour {armour}: {several(lost, 'wound')}."
