@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 from typing import NamedTuple
 
 from rules.doom.attacks import Aimed, wounds
@@ -58,6 +59,45 @@ def of(aimed: Aimed) -> Odds:
         damage += ways * aimed.damage(roll)
         ammo += ways * aimed.costs_ammo(roll)
     return Odds(Fraction(hit, rolls), Fraction(damage, rolls), Fraction(ammo, rolls))
+
+
+def hit_again(aimed: Aimed, most: int) -> Fraction:
+    """How likely it hits if up to *most* dice are rolled again, as a hit is likeliest."""
+    need = 0 if aimed.weapon.melee else aimed.range - aimed.accuracy
+    return reaches_again(aimed.dice, need, most)
+
+
+@cache
+def reaches(dice: Pool, need: int) -> Fraction:
+    """How likely *dice* show no miss face, and so much range."""
+    rolls = [ways for roll, ways in spread(dice).items() if not roll.misses and roll.range >= need]
+    return Fraction(sum(rolls), SIX ** len(dice))
+
+
+@cache
+def reaches_again(dice: Pool, need: int, most: int) -> Fraction:
+    """The same if up to *most* of them are rolled again."""
+    places = range(len(dice))
+    kept = [some for number in range(most + 1) for some in combinations(places, len(dice) - number)]
+    total = Fraction()
+    for roll in product(*map(reaching, dice)):
+        faces = [face for face, _ in roll]
+        best = max(reached(dice, faces, some, need) for some in kept)
+        total += best * Fraction(prod(ways for _, ways in roll), SIX ** len(dice))
+    return total
+
+
+def reached(dice: Pool, faces: Sequence[Face], kept: tuple[int, ...], need: int) -> Fraction:
+    """How likely it reaches so far with the dice at these places *kept*, and the others rolled."""
+    found = shown(faces[at] for at in kept)
+    again = tuple(colour for at, colour in enumerate(dice) if at not in kept)
+    return Fraction() if found.misses else reaches(again, need - found.range)
+
+
+def reaching(colour: str) -> Sequence[tuple[Face, int]]:
+    """The faces of a die by their range alone, each with how many there are."""
+    faces = Counter(Face(face.range, miss=face.miss) for face in FACES[colour])
+    return tuple(faces.items())
 
 
 def mean_wounds(aimed: Aimed, armour: int, more: int = 0) -> Fraction:

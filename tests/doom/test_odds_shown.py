@@ -1,13 +1,14 @@
 """The odds that a player is shown before an attack count cards and packs, as the attack does."""
 
 from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
 from rules.doom.actions.attacking import Attack
-from rules.doom.dice import FACES
+from rules.doom.dice import FACES, Face
 from rules.kernel import fold
 from tests.doom.play import SYSTEM
 from tests.support.random_play import Seeded
@@ -18,6 +19,13 @@ marine marine-1 b1 {about}
 figure zo1 zombie a1
 figure zo2 zombie c2
 turn marine-1 unload
+"""
+FAR = """row .......
+row .......
+marine marine-1 a1 {about}
+marine marine-2 a2 cards=officer
+figure zo1 zombie g1
+turn marine-1 advance
 """
 INVADING = """row ...
 marine marine-1 a1
@@ -90,3 +98,35 @@ def test_how_likely_a_marine_is_fragged_is_told() -> None:
     fold.submit(SYSTEM, state, "invader", "activate zo1", Seeded(Random(1)))
     fatal = sum(not face.miss and face.damage >= ARMOUR for face in FACES["red"])
     assert told(state, "invader", "a1")[1].endswith(f"({fatal / 6:.0%} to be fragged).")
+
+
+def test_an_aimed_attack_is_told_with_its_dice_rolled_again() -> None:
+    """A fist that shows a miss rolls its die again; at range 1 nothing else misses."""
+    state = SYSTEM.read_position(HERE.format(about="orders=aim"))
+    hit = Fraction(5, 6)
+    twice = hit + (1 - hit) * hit
+    said = told(state, "marine-1", "fist", "a1", "aimed")[0]
+    assert said == f"83% to hit at range 1, {float(twice):.0%} with a die rolled again."
+
+
+@pytest.mark.parametrize(("most", "what"), [(1, "a die"), (2, "dice")])
+def test_the_dice_are_rolled_again_with_which_a_hit_is_likeliest(most: int, what: str) -> None:
+    orders = "orders=aim" if most > 1 else "cards=recon"
+    state = SYSTEM.read_position(FAR.format(about=orders))
+    said = told(state, "marine-1", "pistol", "g1", "aimed" if most > 1 else "officer")[0]
+    best = sum(best_of(roll, most) for roll in product(FACES["yellow"], FACES["green"]))
+    assert said.endswith(f", {float(best / 36):.0%} with {what} rolled again.")
+
+
+def best_of(roll: tuple[Face, ...], most: int) -> Fraction:
+    """How likely the pistol hits at range 6 after this roll, tried out with all dice."""
+    colours = ("yellow", "green")
+    found = Fraction(0)
+    for again in product((False, True), repeat=2):
+        if sum(again) <= most:
+            sides = [FACES[c] if a else (f,) for c, f, a in zip(colours, roll, again, strict=True)]
+            after = [*product(*sides)]
+            hits = [one for one in after if not any(f.miss for f in one)]
+            far = sum(sum(f.range for f in one) >= 6 for one in hits)
+            found = max(found, Fraction(far, len(after)))
+    return found

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.doom import odds
+from rules.doom.actions import answers
 from rules.doom.actions.base import acting, actor, space
 from rules.doom.aiming import aim, check, targets, weapon_of
 from rules.doom.attacks import Aimed
 from rules.doom.board import ranges
 from rules.doom.board.bodies import Body
 from rules.doom.board.spaces import Space, reading, space_of, word
+from rules.doom.deck import CARDS
 from rules.doom.dice import DROPPED
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
@@ -29,6 +31,8 @@ from rules.kernel.facts import Table
 from rules.kernel.orders import PLACE, Action, Offer, Slot, fitting, listed, shown
 
 THEN, THROW = "then", "throw"
+FARTHEST = max(card.distance for card in CARDS.values())
+SCATTERS = "If it misses it bursts up to {most} spaces away, on whoever is there."
 AGAIN = {AIMED: ALL, OFFICER: 1}  # how many dice may be rolled again
 # By edition, whether a knockback may leave who was struck where it is (D-13).
 MAY_STAY: Mapping[int, bool] = {1: False, 4: True}
@@ -106,7 +110,7 @@ class Attack(Action):
         meant = self.meant(view, piece)
         attack, more = meant.roll(view, piece), added(view, piece, meant.weapon)
         found = odds.of(attack)
-        told = [f"{percent(found.hit)} to hit at range {attack.range}."]
+        told = [f"{percent(found.hit)} to hit at range {attack.range}{rerolled(attack, meant)}."]
         for one in struck(view, piece, meant):
             often = wounds_told(attack, one, more.get("damage", 0))
             falls = "falls if it is hit" if kills(view, piece, meant.weapon) else often
@@ -114,6 +118,14 @@ class Attack(Action):
         if attack.weapon.ammo:
             told.append(f"{percent(found.ammo)} to use up one of your {attack.weapon.ammo}.")
         return told
+
+    def opens(self, view: View) -> list[str]:
+        piece = acting(view)
+        return answers.to_attack(piece, struck(view, piece, self.meant(view, piece)))
+
+    def risks(self, view: View) -> list[str]:
+        is_blast = self.meant(view, acting(view)).weapon.has("blast")
+        return [SCATTERS.format(most=FARTHEST)] if is_blast else []
 
     def chance(self, view: View) -> float | None:
         piece = acting(view)
@@ -308,6 +320,15 @@ def check_walk(meant: Meant) -> None:
             there = listed(one for one in left if one in DROPPED)
             raise IllegalOrder(f"Of the dice you can drop {there}, not {shown(colour)}.")
         left.remove(colour)
+
+
+def rerolled(attack: Aimed, meant: Meant) -> str:
+    """`, 96% with dice rolled again`, if some may be"""
+    if not meant.again:
+        return ""
+    most = min(AGAIN[meant.again], len(attack.dice))
+    what = "a die" if most == 1 else "dice"
+    return f", {percent(odds.hit_again(attack, most))} with {what} rolled again"
 
 
 def wounds_told(attack: Aimed, one: Piece, more: int) -> str:

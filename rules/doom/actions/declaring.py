@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.doom.actions.base import own_marine
-from rules.doom.pieces import ORDERS
+from rules.doom.pieces import INVADER, ORDERS
 from rules.doom.saying import tell
 from rules.doom.state import State
 from rules.doom.steps.returning import after_declaring
@@ -13,6 +13,7 @@ from rules.doom.view import View
 from rules.kernel.errors import IllegalOrder
 from rules.kernel.facts import Table
 from rules.kernel.orders import Action, Offer, VerbAlone, listed, shown
+from rules.kernel.words import several
 
 MEDIC = "medic"
 
@@ -94,6 +95,12 @@ class Done(VerbAlone):
 
     verb = "done"
     rule = "3.1-5"
+
+    @classmethod
+    def offers(cls, view: View) -> Iterator[Offer]:
+        waiting = view.turn.waiting(view) if view.seat == INVADER else []
+        many = several(len(waiting), "figure")
+        yield cls.offer(note=f"ends your turn, though {many} may still act" if waiting else "")
 
     def play(self, table: Table) -> None:
         table.state.steps[-1].stage = OVER

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.doom.actions import answers
 from rules.doom.actions.base import (
     WhereLegal,
     acting,
@@ -69,6 +70,10 @@ class Move(Action):
             start = found[-1] if found else piece.at
             found += leg(layout, piece, start, name, movement - len(found), name == self.place)
         return found
+
+    def opens(self, view: View) -> list[str]:
+        piece = acting(view)
+        return answers.to_steps(view, piece, self.way(view, piece, view.turn.movement))
 
     def legs(self, view: View) -> list[str]:
         piece = acting(view)
@@ -210,6 +215,11 @@ class Teleport(WhereLegal):
             there = view.at(end)
             if there and there.is_marine and there != marine:
                 raise refused(f"{there.name} stands on the other one.", rule=self.rule)
+
+    def opens(self, view: View) -> list[str]:
+        marine = own_marine(view)
+        ends = view.board.teleporters[teleporter(view, marine)]
+        return answers.to_steps(view, marine, [(end,) for end in ends if end not in marine.at])
 
     def play(self, table: Table) -> None:
         state: State = table.state

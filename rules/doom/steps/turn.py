@@ -215,8 +215,8 @@ class InvaderTurn(Asking):
             text = f"Discard {many} of your {len(state.hand)} cards."
             cards = " ".join(state.hand[hand_limit(state) :])
             return Prompt(self.seat, DISCARD, text, ("discard",), f"discard {cards}")
-        if self.stage == SPAWNING and self.spawns and playable(state):
-            text = f"Round {state.round}. Play a spawn card, or skip."
+        if self.stage == SPAWNING and self.spawns and (can := playable(state)):
+            text = f"Round {state.round}. {what_to_play(can)}"
             return Prompt(self.seat, SPAWNING, text, AT_SPAWNING, "skip")
         if self.stage == ACT and (self.active in state.figures or self.waiting(state)):
             return Prompt(self.seat, ACT, self.asked(state), INVADING, "done")
@@ -266,6 +266,16 @@ def draw(table: Table, step: InvaderTurn) -> None:
 def playable(state: State) -> list[str]:
     """Cards for the start of its turn: those that spawn, and two events."""
     return [card for card in state.hand if CARDS[card].groups or CARDS[card].kind in AT_START]
+
+
+def what_to_play(cards: Sequence[str]) -> str:
+    """After its spawn cards there is no time for the events any more."""
+    events = [*dict.fromkeys(CARDS[card].name for card in cards if not CARDS[card].groups)]
+    if not events:
+        return "Play a spawn card, or skip."
+    if all(not CARDS[card].groups for card in cards):
+        return f"Play {listed(events, 'or')}, or skip."
+    return f"Play a spawn card, or skip. If you play {listed(events, 'or')}, do it first."
 
 
 def to_spawning(table: Table, step: InvaderTurn) -> None:
