@@ -29,3 +29,19 @@ def test_an_order_says_what_comes_of_it(order: str) -> None:
     state = fold.submit(SYSTEM, state, "marine-1", f"standing {order}", Refusing()).state
     now = {one.about: one.now for one in Standing.questions(SYSTEM.view(state, "marine-1"))}
     assert now[order.split()[0]] == MEANT[order]
+
+
+@pytest.mark.parametrize(
+    ("order", "told"),
+    [
+        ("guard", "By your standing order about guard: You hold your fire."),
+        ("dodge", "By your standing order about dodge: The roll stands."),
+        ("aim", ""),
+    ],
+)
+def test_who_is_ready_reads_what_the_order_will_do(order: str, told: str) -> None:
+    state = SYSTEM.read_position(ROOM)
+    line = "standing guard never; dodge never"
+    state = fold.submit(SYSTEM, state, "marine-1", line, Refusing()).state
+    ready = fold.understand(SYSTEM, state, "marine-1", f"ready {order}")
+    assert "".join(ready.risks(SYSTEM.view(state, "marine-1"))) == told

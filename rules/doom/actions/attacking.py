@@ -102,7 +102,7 @@ class Attack(Action):
         weapon = weapon_of(piece, key)
         at, more = target(layout, piece, weapon, words[0]), words[1:]
         again = more.pop(0) if more and more[0] in AGAIN else ""
-        walk, throws = tail(layout, at, more)
+        walk, throws = tail(layout, piece, weapon, at, more)
         return Meant(weapon, key, at, again, walk, throws)
 
     def odds(self, view: View) -> list[str]:
@@ -209,7 +209,7 @@ def walked(layout: Layout, start: Space, words: Sequence[str]) -> Iterator[tuple
 
 
 def tail(
-    layout: Layout, start: Space, words: Sequence[str]
+    layout: Layout, piece: Piece, weapon: Weapon, start: Space, words: Sequence[str]
 ) -> tuple[tuple[tuple[Space, str], ...], tuple[str, ...]]:
     """Where a blow-through goes on, and where a knockback may land. Raises IllegalOrder."""
     head, rest = (words[0], words[1:]) if words else ("", ())
@@ -219,8 +219,15 @@ def tail(
         return tuple(walked(layout, start, rest)), ()
     if head:
         said = f"“{shown(' '.join(words))}” was not understood"
-        raise IllegalOrder(f"{said}: after the space can stand “then i7 green” or “throw c3”.")
+        raise IllegalOrder(f"{said}: after the space {what_follows(piece, weapon)}.")
     return (), ()
+
+
+def what_follows(piece: Piece, weapon: Weapon) -> str:
+    """`can stand “aimed”, “officer” or “then i7 green”`"""
+    ways = [*AGAIN] if piece.is_marine else []
+    ways += ["then i7 green"] * weapon.has("blow-through") + ["throw c3"] * weapon.has("knockback")
+    return f"can stand {listed((f'“{way}”' for way in ways), 'or')}" if ways else "stands nothing"
 
 
 def landing(layout: Layout, text: str) -> str:

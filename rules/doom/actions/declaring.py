@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rules.doom.actions.base import own_marine
 from rules.doom.pieces import INVADER, ORDERS
 from rules.doom.saying import tell
+from rules.doom.standing import OF_MARINES, meaning
 from rules.doom.state import State
 from rules.doom.steps.returning import after_declaring
 from rules.doom.steps.turn import OVER
@@ -73,6 +74,13 @@ class Ready(Action):
             )
         if self.order == "heal" and not own_marine(view).has(MEDIC):
             raise IllegalOrder("Only the Medic can be ready to heal.", rule="3.2-5")
+
+    def risks(self, view: View) -> list[str]:
+        """What its standing order makes of the order that it places."""
+        if self.order not in OF_MARINES:
+            return []
+        means = meaning(self.order, view.standing.get(self.order, ()))
+        return [f"By your standing order about {self.order}: {means}"]
 
     def play(self, table: Table) -> None:
         declare(table, self.verb, self.order)

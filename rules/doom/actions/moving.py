@@ -14,8 +14,8 @@ from rules.doom.actions.base import (
     space,
 )
 from rules.doom.aiming import no_floor
-from rules.doom.board.bodies import Body, is_meant, place_word, written
-from rules.doom.board.spaces import word
+from rules.doom.board.bodies import Body, bodies_at, is_meant, place_word, written
+from rules.doom.board.spaces import Space, word
 from rules.doom.layout import Layout
 from rules.doom.pieces import Marine, Piece
 from rules.doom.saying import refused, tell
@@ -108,15 +108,23 @@ def leg(
 
 
 def refusal(layout: Layout, piece: Piece, name: str, movement: int) -> str:
-    there = space(name.split("+")[0])
+    named = tuple(space(part) for part in name.split("+"))
+    whole = bodies_at(named[0], 4)[0] if len(piece.at) == 4 else named
+    for there in (*named, *whole):
+        if why := barred(layout, piece, there):
+            size = "" if there in named else f"{piece.name} stands on 4 spaces. "
+            return f"{size}{why}"
+    return f"{piece.name} cannot come to {name} with {movement} movement."
+
+
+def barred(layout: Layout, piece: Piece, there: Space) -> str:
+    """Why it cannot stand on this space; “” if it can."""
     if there not in layout.grid.floor:
         return no_floor(there)
     other = layout.at(there)
     if other and other != piece:
         return f"{other.name} stands at {word(there)}."
-    if there not in layout.grid.clear:
-        return f"There is an obstacle at {word(there)}."
-    return f"{piece.name} cannot come to {name} with {movement} movement."
+    return "" if there in layout.grid.clear else f"There is an obstacle at {word(there)}."
 
 
 @dataclass(frozen=True)

@@ -156,6 +156,9 @@ class Give(Action):
         marine, other = own_marine(view), other_marine(view, self.marine)
         if self.what not in (*WEAPONS, *AMMUNITION):
             raise IllegalOrder("Only a weapon or ammunition can be given.", rule=self.rule)
+        if self.what in WEAPONS and not WEAPONS[self.what].found:
+            name = WEAPONS[self.what].name
+            raise IllegalOrder(f"Every marine has a {name} at hand.", rule="4-1")
         if self.what not in to_give(marine):
             raise refused(f"{marine.name} has no {self.what} to give.", rule=self.rule)
         if self.what in other.weapons:

@@ -76,7 +76,7 @@ class Attack(Asking):
         found = rolled(state, self, piece)
         if not cost(state, self, piece, found):
             return None
-        text = begun(f"{piece.name} rolls {found.told}. Which dice do you have rolled again?")
+        text = begun(f"{piece.name} rolls {found.whole}. Which dice do you have rolled again?")
         return Prompt(seat, "dodge", text, ("reroll", "keep"), "keep", private=True)
 
     def run(self, table: Table) -> None:
@@ -92,7 +92,7 @@ def aiming(state: State, step: Attack, marine: Marine) -> Prompt | None:
     guards = state.steps[0].kind == INVADERS_TURN
     if guards and said(state, marine.seat, "guard")[0] != ASK:
         return None
-    text = f"Your attack rolls {rolled(state, step, marine).told}. Which dice do you roll again?"
+    text = f"Your attack rolls {rolled(state, step, marine).whole}. Which dice do you roll again?"
     return Prompt(marine.seat, "aim", text, ("reroll", "keep"), "keep", private=guards)
 
 
@@ -110,6 +110,11 @@ class Rolled:
     @property
     def told(self) -> str:
         return told(self.aimed.dice, self.faces)
+
+    @property
+    def whole(self) -> str:
+        """`yellow 3/1 and green 2/0: range 5, needs 4; damage 1`"""
+        return f"{self.told}: {self.sum}"
 
     @property
     def sum(self) -> str:
