@@ -7,7 +7,7 @@ Who is *meant* by an attack passes over another one in the space; everywhere els
 from rules.doom.attacks import Aimed, aimed
 from rules.doom.board import ranges
 from rules.doom.board.spaces import Space, word
-from rules.doom.layout import Layout
+from rules.doom.layout import DARK, Layout
 from rules.doom.pieces import Marine, Piece
 from rules.doom.saying import refused
 from rules.doom.weapons import WEAPONS, Weapon
@@ -34,6 +34,9 @@ def check(
         if seeks(layout, piece, space) > ranges.SEEKING:
             far = f"No way of {ranges.SEEKING} spaces leads from {piece.name} to {word(space)}"
             raise IllegalOrder(f"{far} round walls and closed doors.", rule="4.2-9")
+    elif layout.is_too_dark(piece, (space,)):
+        far = f"in Darkness nobody sees further than {DARK} spaces"
+        raise refused(f"{piece.name} does not see {word(space)}: {far}.", rule="8-6")
     elif not layout.sees(piece, space, meant, through=sees_through(piece)):
         raise refused(f"{piece.name} does not see {word(space)}.", rule="4-2")
 

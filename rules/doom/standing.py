@@ -1,6 +1,7 @@
 """Standing orders: what a seat wants done when it is not its turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -11,7 +12,7 @@ from rules.doom.state import State
 from rules.doom.view import View
 from rules.doom.weapons import WEAPONS
 from rules.kernel.editions import in_force
-from rules.kernel.errors import IllegalOrder
+from rules.kernel.errors import IllegalOrder, NotYetKnown
 from rules.kernel.facts import Table
 from rules.kernel.orders import Offer, Seat, listed, shown
 from rules.kernel.standing import Clause, Question, Way
@@ -91,8 +92,12 @@ def subjects_of(seat: Seat | None) -> Mapping[str, Subject]:
 
 
 def followed(table: Table, seat: Seat, about: str) -> list[str]:
-    """What the seat wants done, as words, which comes out now that it is."""
-    table.chance.uncover(f"{seat} {about}")
+    """
+    What the seat wants done, as words, which comes out now that it is. To who acts its own is no
+    secret, not in a preview either.
+    """
+    with suppress(*[NotYetKnown] * (table.seat == seat)):
+        table.chance.uncover(f"{seat} {about}")
     return said(table.state, seat, about)
 
 

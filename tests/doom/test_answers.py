@@ -6,6 +6,7 @@ import pytest
 
 from rules.kernel import fold
 from rules.kernel.chance import Refusing
+from rules.kernel.foreseeing import foresee
 from tests.doom.play import SYSTEM
 
 PASSING = """row ......
@@ -92,3 +93,25 @@ def test_what_can_be_played_before_figures_act_is_asked(hand: str, asked: str) -
     position = COMING.replace("turn invader", f"hand {hand}\nturn invader spawn")
     (prompt,) = SYSTEM.prompts(SYSTEM.read_position(position))
     assert prompt.text == f"Round 1. {asked}"
+
+
+HURT = "wounds=5 most=10 medkit=1"
+
+
+@pytest.mark.parametrize(
+    ("about", "way", "told"),
+    [
+        ("", "from 1", []),
+        (HURT, "never", []),
+        (HURT, "from 4", ["Marine ma1 regains 3 wounds, 8 left."]),
+    ],
+)
+def test_what_follows_the_declaration_is_foreseen(about: str, way: str, told: list[str]) -> None:
+    """A marine’s own standing order about its medkit is no secret to itself."""
+    position = PASSING.replace("rockets=1", about).replace("turn marine-1 advance", "turn marine-1")
+    state = SYSTEM.read_position(f"{position}standing marine-1 medkit {way}\n")
+    view, asked = SYSTEM.view(state, "marine-1"), SYSTEM.prompts(state)
+    found = foresee(SYSTEM, view, "marine-1", asked, ["advance", "move a2"], Refusing())
+    assert [one.ends for one in found.orders] == ["", ""]
+    assert [*found.orders[0].told] == ["Marine ma1 declares advance.", *told]
+    assert found.orders[1].told == ("Marine ma1 moves to a2.",)

@@ -42,12 +42,21 @@ def after_declaring(table: Table, marine: Marine) -> None:
 
 
 def use_medkit(table: Table, marine: Marine) -> None:
-    """By its standing order, when it has lost enough."""
+    """By its standing order, which comes out only where it can be used, when it has lost enough."""
+    if not marine.items.get("medkit") or not may_be_used(table.state, marine):
+        return
     words = followed(table, marine.seat, "medkit")
-    wanted = words[0] != NEVER and lost(marine) >= number_in(words, USUAL_MEDKIT)
-    if wanted and marine.items.get("medkit"):
+    if words[0] != NEVER and lost(marine) >= number_in(words, USUAL_MEDKIT):
         marine.items["medkit"] -= 1
         heal(table, marine, MEDKIT)
+
+
+# By edition, whether “medkit from 0” uses one without a wound, for nothing.
+MAY_BE_WASTED: Mapping[int, bool] = {1: True, 8: False}
+
+
+def may_be_used(state: State, marine: Marine) -> bool:
+    return lost(marine) > 0 or in_force(MAY_BE_WASTED, state.edition)
 
 
 def come_back(table: Table, marine: Marine) -> None:
