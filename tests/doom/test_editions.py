@@ -176,3 +176,9 @@ def test_an_attack_struck_on_after_the_last_frag_in_edition_7() -> None:
         6,
         5,
     ]
+
+
+def test_a_medkit_was_used_up_for_nothing_in_edition_7() -> None:
+    case = "3_2_no_medkit_for_the_unhurt_by_a_standing_order"
+    left = [played(case, edition)[1].marines["marine-1"].items["medkit"] for edition in (7, 8)]
+    assert left == [0, 1]
