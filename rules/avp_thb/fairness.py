@@ -62,44 +62,44 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((1, 3, 2), 6), MARINE_ALIEN: ((20, 17), 37),
-        MARINE_PREDATOR: ((20, 13), 33), ALIEN_PREDATOR: ((15, 22), 37),
+        ALL: ((1, 3, 2), 6), MARINE_ALIEN: ((24, 19), 43),
+        MARINE_PREDATOR: ((22, 14), 36), ALIEN_PREDATOR: ((18, 25), 43),
     },
     2: {
-        ALL: ((1, 4, 1), 6), MARINE_ALIEN: ((19, 14), 33),
-        MARINE_PREDATOR: ((15, 22), 37), ALIEN_PREDATOR: ((20, 9), 33),
+        ALL: ((1, 4, 1), 6), MARINE_ALIEN: ((20, 16), 36),
+        MARINE_PREDATOR: ((15, 28), 43), ALIEN_PREDATOR: ((20, 12), 36),
     },
     3: {
-        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((21, 14), 37),
-        MARINE_PREDATOR: ((21, 9), 33), ALIEN_PREDATOR: ((19, 18), 37),
+        ALL: ((3, 0, 3), 6), MARINE_ALIEN: ((24, 17), 43),
+        MARINE_PREDATOR: ((14, 19), 36), ALIEN_PREDATOR: ((20, 20), 40),
     },
     4: {
-        ALL: ((2, 2, 2), 6), MARINE_ALIEN: ((15, 18), 33),
-        MARINE_PREDATOR: ((19, 18), 37), ALIEN_PREDATOR: ((24, 9), 33),
+        ALL: ((2, 2, 2), 6), MARINE_ALIEN: ((15, 21), 36),
+        MARINE_PREDATOR: ((22, 21), 43), ALIEN_PREDATOR: ((25, 11), 36),
     },
     5: {
-        ALL: ((2, 1, 3), 6), MARINE_ALIEN: ((23, 14), 37),
-        MARINE_PREDATOR: ((12, 20), 32), ALIEN_PREDATOR: ((21, 16), 37),
+        ALL: ((2, 1, 3), 6), MARINE_ALIEN: ((27, 16), 43),
+        MARINE_PREDATOR: ((14, 22), 36), ALIEN_PREDATOR: ((27, 16), 43),
     },
     6: {
-        ALL: ((2, 0, 3), 5), MARINE_ALIEN: ((21, 11), 32),
-        MARINE_PREDATOR: ((9, 28), 37), ALIEN_PREDATOR: ((18, 14), 32),
+        ALL: ((2, 0, 3), 5), MARINE_ALIEN: ((23, 13), 36),
+        MARINE_PREDATOR: ((17, 26), 43), ALIEN_PREDATOR: ((21, 15), 36),
     },
     7: {
-        ALL: ((5, 0, 1), 6), MARINE_ALIEN: ((18, 19), 37),
-        MARINE_PREDATOR: ((19, 8), 32), ALIEN_PREDATOR: ((13, 24), 37),
+        ALL: ((5, 0, 1), 6), MARINE_ALIEN: ((20, 23), 43),
+        MARINE_PREDATOR: ((20, 10), 35), ALIEN_PREDATOR: ((16, 27), 43),
     },
     8: {
-        ALL: ((1, 1, 3), 5), MARINE_PREDATOR: ((20, 17), 37),
-        ALIEN_PREDATOR: ((12, 19), 32),
+        ALL: ((1, 1, 3), 5), MARINE_PREDATOR: ((23, 20), 43),
+        ALIEN_PREDATOR: ((13, 21), 35),
     },
     9: {
-        ALL: ((1, 2, 2), 5), MARINE_ALIEN: ((20, 17), 37),
-        MARINE_PREDATOR: ((15, 15), 32), ALIEN_PREDATOR: ((13, 24), 37),
+        ALL: ((1, 2, 2), 5), MARINE_ALIEN: ((23, 19), 42),
+        MARINE_PREDATOR: ((16, 17), 35), ALIEN_PREDATOR: ((15, 27), 42),
     },
     10: {
-        ALL: ((3, 2, 0), 5), MARINE_ALIEN: ((12, 20), 32),
-        MARINE_PREDATOR: ((13, 15), 37), ALIEN_PREDATOR: ((16, 16), 32),
+        ALL: ((3, 2, 0), 5), MARINE_ALIEN: ((12, 23), 35),
+        MARINE_PREDATOR: ((16, 17), 42), ALIEN_PREDATOR: ((19, 16), 35),
     },
 }
 # fmt: on
