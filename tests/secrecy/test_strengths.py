@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from games.automation import hints, thinking
 from games.history import events, replay, views
@@ -31,13 +32,18 @@ SYSTEMS_THAT_CHOOSE = list(dict(EVERY))
 
 
 def pairs(key: str) -> Iterator[Pair]:
-    """Twin games that differ, in which the seat that cannot tell is asked to weigh something."""
+    """
+    Twin games that differ, in which the seat that cannot tell is asked to weigh something. Nothing
+    is left of a pair once the next one is asked for.
+    """
     for number in range(20):
+        before = transaction.savepoint()
         pair = Pair(planned(key, number, 12))
         while pair.goes_on and not (pair.next.seat == pair.plan.match.seat and weighs(pair)):
             pair.play()
         if pair.goes_on and pair.differ:
             yield pair
+        transaction.savepoint_rollback(before)
 
 
 def weighs(pair: Pair) -> bool:
