@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from heapq import nlargest
 from itertools import chain, islice
 from typing import NamedTuple
 
 from rules.kernel.errors import is_allowed
 from rules.kernel.orders import Action, Prompt
+from rules.parts.searching import Line
 from rules.xenos_rampant import odds
 from rules.xenos_rampant.actions.base import UnitOrder, suggested
 from rules.xenos_rampant.actions.careers import Learn
@@ -36,6 +38,7 @@ from rules.xenos_rampant.words import TRAITS
 
 WORTH_A_SHOT = Fraction(1, 4)  # Strength on average
 WHOLE_MOVE = Fraction(1, 2)  # towards what it is to hold, in the same measure
+IDEAS, MOVES = 3, 4  # of each unit that somebody tries who looks ahead
 
 
 class Idea(NamedTuple):
@@ -207,3 +210,18 @@ def with_him(view: View, leader: Unit, at: Point) -> int:
     """How many units a Commander would help from a point."""
     there = Disc(at, leader.profile.radius)
     return sum(within(there, unit.disc, COMMAND) for unit in view.of(leader.seat))
+
+
+def lines(view: View, prompt: Prompt) -> list[Line]:
+    """What somebody tries who looks ahead: each unit’s best ideas, moves all around, to be done."""
+    orders = [order for unit in ready(view, prompt.seat) for order in tried_of(view, unit)]
+    return [(prompt.default,), *((str(order),) for order in orders)]
+
+
+def tried_of(view: View, unit: Unit) -> Iterator[Action]:
+    best = nlargest(IDEAS, ideas_of(view, unit), key=lambda idea: idea.hoped)
+    yield from (idea.order for idea in best)
+    if "move" in unit.profile.orders and not unit.aboard:
+        squares = view.reachable(unit, unit.movement)
+        for square, _ in squares[:: len(squares) // MOVES + 1]:
+            yield Move(unit.id, (square,))

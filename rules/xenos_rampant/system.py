@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple
-from types import MappingProxyType
+from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from rules.kernel.chance import Chance
@@ -17,6 +18,8 @@ from rules.kernel.seating import Seating
 from rules.kernel.sides import Side, each_alone
 from rules.kernel.system import Outcome, Player, Score, Setup
 from rules.kernel.words import Words
+from rules.parts import searching
+from rules.parts.searching import Judge
 from rules.parts.steps import anytime, asking, settle, unasked
 from rules.xenos_rampant import (
     about,
@@ -27,6 +30,7 @@ from rules.xenos_rampant import (
     panels,
     picture,
     position,
+    prospects,
     reference,
     story,
 )
@@ -63,7 +67,6 @@ class XenosRampant:
     longest = LONGEST
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: QUIET}
-    players: Mapping[str, Player] = MappingProxyType({})
     missions: Mapping[int, str] = {number: battle.title for number, battle in BATTLES.items()}
     begins = frozenset({"phase"})
     interludes: frozenset[str] = frozenset()
@@ -206,6 +209,14 @@ class XenosRampant:
 
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)
+
+    @cached_property
+    def players(self) -> Mapping[str, Player]:
+        weighs = frozenset({"phase"})
+        moment = attrgetter("round")
+        return searching.players(
+            Judge(self, weighs, moment, prospects.chance, autopilot.choose, autopilot.lines)
+        )
 
     def cautious(self, view: View, prompt: Prompt) -> str:
         return autopilot.cautious(view, prompt)
