@@ -16,6 +16,7 @@ LINE, PLAN, PRESS = "#line", "#lines", "#press-text"
 NONSENSE = ("fly", "fly x1", "9", "?")
 BOXES = "document.querySelectorAll('#plan, #press').forEach((one) => { one.open = true; })"
 SETTLED = 100  # milliseconds in which a page draws an answer
+PRESSED = 150  # milliseconds from which a finger is on a button until it is off
 LOOK = "htmx.trigger('#listening', 'look')"
 GIVEN = "(old) => document.querySelector('#order [name=request]')?.value !== old"
 
@@ -134,7 +135,7 @@ class BusyPage:
         question = page.input_value("#order [name=expected]")
         asked = self.game.seats.get(name=self.seat).asked
         length = self.now().length
-        page.click("#give")
+        page.click("#give", delay=PRESSED)
         page.wait_for_function(GIVEN, arg=request)
         sent = self.sent.pop()
         right = ([line], [question], [])

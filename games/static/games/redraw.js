@@ -93,6 +93,25 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { elt, formData } = event.detail.requestConfig;
   [sent, given] = [elt.closest("form") ?? undefined, formData];
 });
+// What stands under a finger stays there until it is let go, as the click would be lost; what came
+// meanwhile is asked for once more. What hangs on another line than stands there is too late.
+const UNASKED = { listening: "look", line: "again" };
+const missed = new Set();
+let isDown = false;
+const isLate = ({ elt, parameters }) => elt.id === "line" && parameters.line !== elt.value;
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { id } = detail.requestConfig.elt, isHeld = isDown && id in UNASKED;
+  if (isHeld) missed.add(id);
+  if (isHeld || isLate(detail.requestConfig)) detail.shouldSwap = false;
+});
+const letGo = () => {
+  isDown = false;
+  const again = [...missed];
+  missed.clear();
+  for (const id of again) document.getElementById(id)?.dispatchEvent(new Event(UNASKED[id]));
+};
+document.addEventListener("pointerdown", () => { isDown = true; }, true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, letGo, true);
 // What was not taken still stands in its form, which says so.
 const fail = ({ detail: { elt, xhr } }) => {
   const told = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main p");

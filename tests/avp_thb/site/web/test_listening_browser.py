@@ -179,3 +179,37 @@ WORDS = """() => document.querySelector('#order .verbs').insertAdjacentHTML('bef
   `<div class="words">shoot <select name="word-shoot"><option>a3</option><option>a4</option>
    </select><button class="second" name="compose" value="shoot">Put into the order</button></div>`)
 """
+
+
+def test_a_click_is_not_lost_to_news_that_come_while_the_button_is_pressed(
+    browser: Any, live_server: Any, ann: Any, table: Game
+) -> None:
+    page = opened(browser, live_server, ann, table, 1280)
+    page.fill("#line", "activate ma1")
+    page.wait_for_selector("#odds :not(.doubt)")
+    page.hover("#give")
+    page.mouse.down()
+    with page.expect_response(lambda answer: "/news/" in answer.url and answer.status == 200):
+        play.submit(table, "alien", "draw")
+    page.wait_for_timeout(100)  # in which a page draws an answer
+    assert page.locator(".question:has-text('offers a draw')").count() == 0
+    page.mouse.up()
+    page.wait_for_selector("#refusal:has-text('has moved on')")  # it was sent, as it stood there
+    page.wait_for_selector(".question:has-text('The alien offers a draw')")
+    page.click("#give")
+    page.wait_for_selector("code:text-is('marine: activate ma1')")
+
+
+def test_odds_of_a_line_that_has_been_given_are_too_late(
+    browser: Any, live_server: Any, ann: Any, table: Game
+) -> None:
+    page = opened(browser, live_server, ann, table, 1280)
+    late: list[Any] = []
+    page.route("**/odds/**", lambda route: late.append((route, route.fetch())))
+    with page.expect_request("**/odds/**"):
+        page.fill("#line", "activate ma1")
+    ordered(page, "activate ma1")
+    for route, answer in late:
+        route.fulfill(response=answer)
+    page.wait_for_timeout(100)
+    assert late and page.inner_text("#odds") == ""
