@@ -213,3 +213,19 @@ def test_odds_of_a_line_that_has_been_given_are_too_late(
         route.fulfill(response=answer)
     page.wait_for_timeout(100)
     assert late and page.inner_text("#odds") == ""
+
+
+ODDS = "document.getElementById('odds').children.length"
+TOP = "document.getElementById('give').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("width", (360, 768))
+def test_the_button_stays_where_it_is_once_odds_come_under_the_board(
+    browser: Any, live_server: Any, ann: Any, table: Game, width: int
+) -> None:
+    page = opened(browser, live_server, ann, table, width)
+    page.locator("#picture .can[data-id]").first.click()
+    before, odds = page.evaluate(f"[{TOP}, {ODDS}]")
+    assert not odds  # they are asked for a moment later
+    page.wait_for_selector("#odds > *", state="attached")
+    assert page.evaluate(TOP) == before < page.viewport_size["height"]
