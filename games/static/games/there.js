@@ -17,8 +17,8 @@ const told = async (line) => {
   const field = document.getElementById("line"), { seat, expected } = field.form.elements;
   const asked = new URLSearchParams({ line, seat: seat.value, expected: expected.value });
   for (const { value } of field.form.querySelectorAll("[name=then]")) asked.append("then", value);
-  const answer = await fetch(`${field.getAttribute("hx-get")}?${asked}`);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const answer = await fetch(`${field.getAttribute("hx-get")}?${asked}`).then((one) => one.text(), () => "");
+  const page = new DOMParser().parseFromString(answer, "text/html");
   const doubt = page.querySelector(".doubt"), known = [...page.querySelectorAll("li")];
   const sentences = [doubt, ...known, page.querySelector(".hint")].filter(Boolean);
   return { may: !doubt, sentences: sentences.map((one) => one.textContent) };
@@ -29,16 +29,9 @@ const make = (kind, dressed, ...inside) => {
   one.append(...inside);
   return one;
 };
-const order = (line) => {
-  const sums = make("small");
-  const begun = shown;
-  told(line).then(({ may, sentences }) => {
-    if (begun !== shown) return;
-    if (!may) box().querySelector(".give")?.remove();
-    sums.append(...sentences.slice(0, TOLD).map((text) => make("span", {}, text)));
-    place();
-  });
-  return make("button", { type: "button", className: "offer", value: line }, line, sums);
+const order = (line, { sentences }) => {
+  const sums = sentences.slice(0, TOLD).map((text) => make("span", {}, text));
+  return make("button", { type: "button", className: "offer", value: line }, line, make("small", {}, ...sums));
 };
 const give = () => make("button", { type: "button", className: "give" }, "Give order");
 
@@ -68,10 +61,14 @@ const isAimed = (lines, ids) => {
   return lines.length === 1 || !lines.some((line) => line.split(" ").some(isOther));
 };
 
-const show = (lines) => {
-  hide();
+// It appears once all chances are known, so that nothing moves away from under a finger.
+const show = async (lines) => {
   if (!box() || !target || !lines.length || lines.length > MOST) return;
-  box().append(...lines.map(order), ...(lines.length === 1 ? [give()] : []));
+  const begun = shown += 1;
+  const answers = await Promise.all(lines.map(told));
+  if (begun !== shown) return;
+  const isOne = lines.length === 1 && answers[0].may;
+  box().replaceChildren(...lines.map((line, at) => order(line, answers[at])), ...(isOne ? [give()] : []));
   box().hidden = false;
   place();
 };
@@ -80,6 +77,7 @@ document.addEventListener("chosen", ({ detail: { chosen, lines } }) => {
   const acting = document.getElementById("table").dataset.acting;
   target = chosen.length ? spot(chosen.at(-1)) : null;
   first = chosen.length > 1 ? spot(chosen[0]) : null;
+  hide();
   target?.scrollIntoView({ block: "nearest", behavior: isStill.matches ? "auto" : "smooth" });
   show(isAimed(lines, [acting, ...chosen.map(({ id }) => id)]) ? lines : []);
 });

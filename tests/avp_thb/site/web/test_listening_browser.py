@@ -229,3 +229,18 @@ def test_the_button_stays_where_it_is_once_odds_come_under_the_board(
     assert not odds  # they are asked for a moment later
     page.wait_for_selector("#odds > *", state="attached")
     assert page.evaluate(TOP) == before < page.viewport_size["height"]
+
+
+def test_the_orders_at_a_piece_appear_together_with_their_chances(
+    browser: Any, live_server: Any, ann: Any, table: Game
+) -> None:
+    page = opened(browser, live_server, ann, table, 1280)
+    late: list[Any] = []
+    page.route("**/odds/**", lambda route: late.append((route, route.fetch())))
+    page.locator("#picture .can[data-id]").first.click()
+    page.wait_for_timeout(1000)
+    assert late and not page.is_visible("#there")
+    for route, answer in late:
+        route.fulfill(response=answer)
+    page.wait_for_selector("#there .give")
+    assert "is activated" in page.inner_text("#there")
