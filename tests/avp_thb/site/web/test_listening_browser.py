@@ -200,17 +200,26 @@ def test_a_click_is_not_lost_to_news_that_come_while_the_button_is_pressed(
     page.wait_for_selector("code:text-is('marine: activate ma1')")
 
 
+def odds_held_back(page: Any) -> list[Any]:
+    late: list[Any] = []
+    page.route("**/odds/**", lambda route: late.append((route, route.fetch())))
+    return late
+
+
+def let_in(late: list[Any]) -> None:
+    for route, answer in late:
+        route.fulfill(response=answer)
+
+
 def test_odds_of_a_line_that_has_been_given_are_too_late(
     browser: Any, live_server: Any, ann: Any, table: Game
 ) -> None:
     page = opened(browser, live_server, ann, table, 1280)
-    late: list[Any] = []
-    page.route("**/odds/**", lambda route: late.append((route, route.fetch())))
+    late = odds_held_back(page)
     with page.expect_request("**/odds/**"):
         page.fill("#line", "activate ma1")
     ordered(page, "activate ma1")
-    for route, answer in late:
-        route.fulfill(response=answer)
+    let_in(late)
     page.wait_for_timeout(100)
     assert late and page.inner_text("#odds") == ""
 
@@ -235,12 +244,10 @@ def test_the_orders_at_a_piece_appear_together_with_their_chances(
     browser: Any, live_server: Any, ann: Any, table: Game
 ) -> None:
     page = opened(browser, live_server, ann, table, 1280)
-    late: list[Any] = []
-    page.route("**/odds/**", lambda route: late.append((route, route.fetch())))
+    late = odds_held_back(page)
     page.locator("#picture .can[data-id]").first.click()
     page.wait_for_timeout(1000)
     assert late and not page.is_visible("#there")
-    for route, answer in late:
-        route.fulfill(response=answer)
+    let_in(late)
     page.wait_for_selector("#there .give")
     assert "is activated" in page.inner_text("#there")
