@@ -61,7 +61,7 @@ def test_it_goes_on_in_its_own_usual_way_and_others_as_the_autopilot(
         return real(SYSTEM, view, prompt)
 
     monkeypatch.setattr(SYSTEM, "autopilot", as_ever)
-    own = judge(usual=cautious, moment=lambda state: state.turn // 8)
+    own = judge(usual=cautious, moment=lambda state, _: state.turn // 8)
     assert Searcher(own, SOME)(at(2), ASKED) == "add 1"
     assert {*asked} == {"red"} and {*others} == {"blue"}
     unknown = replace(own, weighs=frozenset({"dusk"}))
@@ -88,7 +88,7 @@ def test_of_very_many_orders_it_tries_some_and_the_usual_one(
 
 def test_an_order_is_worth_what_may_follow_it() -> None:
     """Alone, adding 1 leads nowhere within the two turns to which a try is played."""
-    view, short = at(15), judge(moment=lambda state: state.turn // 4)
+    view, short = at(15), judge(moment=lambda state, _: state.turn // 4)
     lines = [("add 1", "gamble"), ("add 1", "add 2"), ("add 2",)]
     ahead = replace(short, lines=lambda view, prompt: lines)
     considered = Searcher(ahead, SOME).considered(view, ASKED)
@@ -97,7 +97,7 @@ def test_an_order_is_worth_what_may_follow_it() -> None:
 
 
 def test_what_should_follow_but_is_refused_is_left_to_the_default() -> None:
-    ahead = judge(moment=lambda state: state.turn // 4, lines=lambda *_: [("add 2", "add 9")])
+    ahead = judge(moment=lambda state, _: state.turn // 4, lines=lambda *_: [("add 2", "add 9")])
     considered = Searcher(ahead, SOME).considered(at(15), ASKED)
     assert {one.order: one.chance for one in considered}["add 2"] > 0
 

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
-from operator import attrgetter
 from typing import Any
 
 from rules.avp_thb import (
@@ -260,9 +259,8 @@ class AvpThb:
     @cached_property
     def players(self) -> Mapping[str, Player]:
         weighs = frozenset({"activation", "acting", "card window", "card"})
-        turn = attrgetter("turn")
         return searching.players(
-            Judge(self, weighs, turn, prospects.chance, stances.choose, announcing.lines)
+            Judge(self, weighs, the_turn, prospects.chance, stances.choose, announcing.lines)
         )
 
     def cautious(self, view: View, prompt: Prompt) -> str:
@@ -282,6 +280,11 @@ class AvpThb:
 
     def read_position(self, text: str) -> State:
         return position.read(text)
+
+
+def the_turn(state: State, seat: Seat) -> int:
+    """To the end of which somebody looks ahead."""
+    return state.turn
 
 
 def lying(mission: Mission, board: Board, seats: Collection[Seat]) -> list[Token]:

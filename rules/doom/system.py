@@ -1,7 +1,7 @@
 """Doom as a system: for each member of the protocol, who here does it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from functools import cached_property
 from typing import Any
 
 from rules.doom import (
@@ -10,8 +10,10 @@ from rules.doom import (
     panels,
     picture,
     position,
+    prospects,
     reference,
     setting_up,
+    trying,
 )
 from rules.doom.actions import ACTIONS
 from rules.doom.board.spaces import word
@@ -23,7 +25,7 @@ from rules.doom.progress import progress
 from rules.doom.scenarios import SCENARIOS, of_mission
 from rules.doom.scenarios.scenario import AIMS
 from rules.doom.state import EDITION, State
-from rules.doom.steps.turn import InvaderTurn
+from rules.doom.steps.turn import ACT, DECLARE, SPAWNING, InvaderTurn
 from rules.doom.view import View, show, view
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalOrder
@@ -37,6 +39,8 @@ from rules.kernel.seating import Seating
 from rules.kernel.sides import Side
 from rules.kernel.system import Outcome, Player, Score, Setup, Tempo
 from rules.kernel.words import Words, several
+from rules.parts import searching
+from rules.parts.searching import Judge
 from rules.parts.steps import asking, settle, unasked
 
 QUIET = frozenset({"moved", "declared", "task", "activated", "standing", "armed"})
@@ -62,7 +66,6 @@ class Doom:
     longest = LONGEST
     actions = ACTIONS
     quiet: Mapping[int, frozenset[str]] = {1: QUIET}
-    players: Mapping[str, Player] = MappingProxyType({})
     missions: Mapping[int, str] = {
         number: scenario.title for number, scenario in enumerate(SCENARIOS.values(), 1)
     }
@@ -177,6 +180,13 @@ class Doom:
     def autopilot(self, view: View, prompt: Prompt) -> str:
         return autopilot.choose(view, prompt)
 
+    @cached_property
+    def players(self) -> Mapping[str, Player]:
+        weighs = frozenset({DECLARE, ACT, SPAWNING})
+        return searching.players(
+            Judge(self, weighs, the_round, prospects.chance, autopilot.choose, trying.lines)
+        )
+
     def cautious(self, view: View, prompt: Prompt) -> str:
         return autopilot.cautious(view, prompt)
 
@@ -239,6 +249,12 @@ class Doom:
 
     def read_position(self, text: str) -> State:
         return position.read(text)
+
+
+def the_round(state: State, seat: Seat) -> int:
+    """To the end of which a marine looks ahead; that of the invader begins with its turn."""
+    turn = state.steps[0].seat if state.steps else ""
+    return state.round - (seat == INVADER and turn != INVADER)
 
 
 def surprises(fact: Fact) -> bool:

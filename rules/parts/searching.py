@@ -38,8 +38,8 @@ class Judge:
     What a system adds to the search.
 
     *weighs* are the kinds of questions that are worth one, at which an imagined state stands.
-    *moment* names what a try is played to the end of, such as a turn; *chance* says then how
-    likely a seat is to win, from 0 to 1. It may look at all of a state, since that is imagined.
+    *moment* names what a try of a seat is played to the end of, such as a turn; *chance* says then
+    how likely the seat is to win, from 0 to 1. It may look at all of a state, as that is imagined.
     *usual* is what the player does where it does not search, and how it goes on in its worlds; the
     others are taken to play as the autopilot does. *lines* are what it tries at a question where
     that is not each legal order: where an order is worth what may follow it, or there are too many.
@@ -47,7 +47,7 @@ class Judge:
 
     system: System
     weighs: frozenset[str]
-    moment: Callable[[Any], Hashable]
+    moment: Callable[[Any, Seat], Hashable]
     chance: Callable[[Any, Seat], float]
     usual: Player
     lines: Callable[[Any, Prompt], Sequence[Line]] = lambda view, prompt: ()
@@ -207,10 +207,10 @@ class Search:
         """The chance to win once *line* and what is usual after it has been played."""
         dice = World(self.seed + self.worlds.to_bytes(4, "big"))
         state = self.judge.system.imagine(self.view, dice)
-        moment, (order, *next) = self.judge.moment(state), line
+        moment, (order, *next) = self.judge.moment(state, self.prompt.seat), line
         try:
             self.submit(state, self.prompt.seat, order, dice)
-            while self.judge.moment(state) == moment:
+            while self.judge.moment(state, self.prompt.seat) == moment:
                 prompts = self.judge.system.prompts(state)
                 if not prompts:
                     break

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple
 from functools import cached_property
-from operator import attrgetter
 from typing import Any
 
 from rules.kernel.chance import Chance
@@ -213,9 +212,8 @@ class XenosRampant:
     @cached_property
     def players(self) -> Mapping[str, Player]:
         weighs = frozenset({"phase"})
-        moment = attrgetter("round")
         return searching.players(
-            Judge(self, weighs, moment, prospects.chance, autopilot.choose, autopilot.lines)
+            Judge(self, weighs, the_round, prospects.chance, autopilot.choose, autopilot.lines)
         )
 
     def cautious(self, view: View, prompt: Prompt) -> str:
@@ -246,3 +244,8 @@ class XenosRampant:
 
     def read_position(self, text: str) -> State:
         return position.read(text)
+
+
+def the_round(state: State, seat: Seat) -> int:
+    """To the end of which somebody looks ahead."""
+    return state.round

@@ -24,7 +24,7 @@ from tests.avp_thb.twins import SYSTEM, VETERANS
 
 # Orders are tried in few worlds, to the end of an activation instead of a turn, and others than the
 # best are often given, so that games of every kind are cheap.
-JUDGE = replace(SYSTEM.players[CASUAL].judge, moment=lambda state: (state.turn, state.active()))
+JUDGE = replace(SYSTEM.players[CASUAL].judge, moment=lambda state, _: (state.turn, state.active()))
 PLAYER = Searcher(JUDGE, Depth(20, mistakes=20))
 GAMES = 2000 if os.environ.get("SOAK") else 1
 POINTS, EXCHANGED = (200, 300, 500), 20

@@ -24,6 +24,8 @@ ARMING = f"{INVADER} armed"
 
 
 class Courses(courses.Courses):
+    to_weigh, is_weighty = 40, False
+
     def plan(self, number: int, orders: int, before: tuple[int, ...]) -> Plan:
         twins = self.twins
         match = match_of(twins, number, twins.setup(number), twins.seat(number))
@@ -40,7 +42,12 @@ class Courses(courses.Courses):
 
 
 class Course(courses.Course):
-    """What comes *out* on the way is said alike in both games."""
+    """
+    What comes *out* on the way is said alike in both games. By orders at random alone no marine
+    would ever meet a figure.
+    """
+
+    by_autopilot = 0.8
 
     def __init__(self, match: Match, alike: set[str]) -> None:
         super().__init__(match)

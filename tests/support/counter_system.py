@@ -211,4 +211,4 @@ def judge_of(system: Counter) -> Judge:
         return float(state.numbers[seat] >= GOAL) if system.outcome(state) else 0.5
 
     weighs = frozenset({"turn"})
-    return Judge(system, weighs, lambda state: state.turn // 2, share, system.autopilot)
+    return Judge(system, weighs, lambda state, _: state.turn // 2, share, system.autopilot)

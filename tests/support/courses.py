@@ -20,7 +20,7 @@ from tests.support import random_play
 from tests.support.twins import Twins
 
 PAIR = "both games"
-OFTEN = {"autopilot": 0.3, "unseen": 0.15}
+UNSEEN = 0.15  # how often somebody else does what the seat learns nothing of
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,14 @@ class Plan:
 
 
 class Courses:
-    """How the plans of a system are found; a system with sealed beginnings has its own."""
+    """
+    How the plans of a system are found; a system with sealed beginnings has its own.
+
+    After *to_weigh* orders a seat has had something to weigh. *is_weighty*: what is hidden counts
+    then; where it does not, a test of the system’s own catches who looks at it.
+    """
+
+    to_weigh, is_weighty = 12, True
 
     def __init__(self, twins: Twins) -> None:
         self.twins = twins
@@ -119,6 +126,8 @@ class Course:
     *out* are the secrets that have come out. *parted*: what came out is not alike in both.
     """
 
+    by_autopilot = 0.3  # the part of its orders; the others are any
+
     def __init__(self, match: Match) -> None:
         self.match, self.parted = match, False
         self.twins, self.system = match.twins, match.twins.system
@@ -143,12 +152,12 @@ class Course:
 
     def next_move(self, random: Random) -> Move | None:
         """An order that is legal in both, if there is any: random, the autopilot's, the default."""
-        if random.random() < OFTEN["unseen"] and (move := self.unseen_move(random)):
+        if random.random() < UNSEEN and (move := self.unseen_move(random)):
             return move
         one, other = self.states
         prompt, order = random_play.choice(self.system, one, random)
         line = str(order)
-        if random.random() < OFTEN["autopilot"]:
+        if random.random() < self.by_autopilot:
             line = self.system.autopilot(self.system.view(one, prompt.seat), prompt)
         line = self.twins.legal_in_both(one, other, prompt, line)
         if not line:
