@@ -105,6 +105,33 @@ def test_what_is_tapped_is_seen_above_what_it_may_do(games: PageGames) -> None:
     assert page.evaluate(SEEN)
 
 
+CROWDED = """scenario cold_start
+revealed a1 a2 a4
+open door1 door3
+marine marine-1 m8 wounds=10 most=10 shells=4 weapons=shotgun,machine-gun
+figure zo1 zombie p7
+figure zo2 zombie p8
+figure zo3 zombie q9
+figure im1 imp r8
+turn marine-1 advance
+"""
+ODDS_SEEN = """() => {
+    const [odds, line, bar] = ["#odds p", "#order-bar .line", "#order-bar"]
+        .map((name) => document.querySelector(name)?.getBoundingClientRect());
+    return odds && bar.top <= odds.top && odds.bottom <= line.top;
+}"""
+
+
+def test_the_odds_of_an_order_are_seen_under_a_long_list(games: PageGames) -> None:
+    game = games.game(at_first, SEATS, {POSITION: CROWDED})
+    page = games.page(game, NARROW, **AtTouch.device)
+    page.tap("#picture [data-id=ma1]")
+    page.wait_for_selector("#matches button")
+    page.tap("#matches button:has-text('move')")
+    page.tap("#matches button:has-text('move n9')")
+    page.wait_for_function(ODDS_SEEN)
+
+
 APART = """scenario cold_start
 revealed a1 a2 a4
 open door1 door3
