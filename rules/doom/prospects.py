@@ -1,7 +1,7 @@
 """
 How likely the marines are to win.
 
-They stand as well as the `Signs` say, weighed as their table wants: the sum is the log odds of
+They stand as well as the `Signs` say, weighed as their scenario wants: the sum is the log odds of
 their winning. The weights stand in `prospects.json`: `tests/doom/fitting.py` fits them to how games
 of autopilots ended.
 """
@@ -32,8 +32,8 @@ class Signs(NamedTuple):
     What tells how the marines stand, from 0 to 1, the more the better: the *life* that they may
     still lose, frags and wounds; the rounds that are *left*; how little of the way is left to who
     is *near*est, and to all in the mean, *close*; how much the rounds exceed the way, in *time*;
-    their *armour*, *arms* and *ammo*; how *safe* they are where they stand, and how few figures
-    are left, *alone*.
+    their *armour*, *arms* and *ammo*; how *safe* they are where they stand, how few figures are on
+    the board, *alone*, and how few wait behind doors, *cleared*.
     """
 
     life: float
@@ -53,14 +53,14 @@ class Signs(NamedTuple):
 def fitted() -> Mapping[str, Any]:
     """
     By scenario: what each sign is worth, then how much more as the last round begins, and what one,
-    two and three marines have to overcome.
+    two and three marines begin with.
     """
     known: Mapping[str, Any] = json.loads(text_of("doom", "prospects.json"))
     return known
 
 
 def chance(state: State, seat: Seat) -> float:
-    """From 0 to 1."""
+    """How likely *seat* is to win, from 0 to 1; marines win together."""
     of = of_marines(state)
     return 1 - of if seat == INVADER else of
 
