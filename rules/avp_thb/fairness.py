@@ -62,44 +62,44 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((1, 5, 3), 9), MARINE_ALIEN: ((49, 32), 81),
-        MARINE_PREDATOR: ((36, 25), 62), ALIEN_PREDATOR: ((34, 47), 81),
+        ALL: ((1, 5, 3), 9), MARINE_ALIEN: ((53, 39), 92),
+        MARINE_PREDATOR: ((40, 26), 67), ALIEN_PREDATOR: ((39, 53), 92),
     },
     2: {
         ALL: ((1, 4, 3), 8), MARINE_ALIEN: ((22, 22), 44),
-        MARINE_PREDATOR: ((32, 49), 81), ALIEN_PREDATOR: ((27, 25), 61),
+        MARINE_PREDATOR: ((35, 57), 92), ALIEN_PREDATOR: ((30, 28), 67),
     },
     3: {
-        ALL: ((4, 1, 4), 9), MARINE_ALIEN: ((49, 30), 81),
-        MARINE_PREDATOR: ((25, 30), 61), ALIEN_PREDATOR: ((20, 20), 40),
+        ALL: ((4, 1, 4), 9), MARINE_ALIEN: ((51, 39), 92),
+        MARINE_PREDATOR: ((27, 34), 67), ALIEN_PREDATOR: ((20, 20), 40),
     },
     4: {
-        ALL: ((2, 4, 2), 8), MARINE_ALIEN: ((25, 36), 61),
-        MARINE_PREDATOR: ((22, 22), 44), ALIEN_PREDATOR: ((41, 20), 61),
+        ALL: ((2, 4, 2), 8), MARINE_ALIEN: ((27, 40), 67),
+        MARINE_PREDATOR: ((22, 22), 44), ALIEN_PREDATOR: ((45, 22), 67),
     },
     5: {
-        ALL: ((4, 1, 3), 8), MARINE_ALIEN: ((51, 30), 81),
-        MARINE_PREDATOR: ((28, 33), 61), ALIEN_PREDATOR: ((48, 33), 81),
+        ALL: ((4, 1, 3), 8), MARINE_ALIEN: ((58, 34), 92),
+        MARINE_PREDATOR: ((30, 34), 64), ALIEN_PREDATOR: ((56, 36), 92),
     },
     6: {
-        ALL: ((4, 1, 3), 8), MARINE_ALIEN: ((35, 26), 61),
-        MARINE_PREDATOR: ((26, 54), 80), ALIEN_PREDATOR: ((35, 26), 61),
+        ALL: ((4, 1, 3), 8), MARINE_ALIEN: ((38, 29), 67),
+        MARINE_PREDATOR: ((29, 63), 92), ALIEN_PREDATOR: ((39, 28), 67),
     },
     7: {
         ALL: ((5, 1, 2), 8), MARINE_ALIEN: ((25, 26), 51),
-        MARINE_PREDATOR: ((30, 23), 61), ALIEN_PREDATOR: ((35, 41), 76),
+        MARINE_PREDATOR: ((31, 26), 66), ALIEN_PREDATOR: ((35, 41), 76),
     },
     8: {
         ALL: ((1, 1, 5), 7), MARINE_PREDATOR: ((24, 23), 47),
-        ALIEN_PREDATOR: ((22, 38), 61),
+        ALIEN_PREDATOR: ((24, 41), 66),
     },
     9: {
-        ALL: ((1, 2, 5), 8), MARINE_ALIEN: ((50, 30), 80),
-        MARINE_PREDATOR: ((30, 25), 61), ALIEN_PREDATOR: ((35, 45), 80),
+        ALL: ((1, 2, 5), 8), MARINE_ALIEN: ((57, 35), 92),
+        MARINE_PREDATOR: ((33, 27), 66), ALIEN_PREDATOR: ((38, 53), 91),
     },
     10: {
-        ALL: ((5, 2, 0), 7), MARINE_ALIEN: ((24, 37), 61),
-        MARINE_PREDATOR: ((36, 31), 80), ALIEN_PREDATOR: ((20, 20), 40),
+        ALL: ((5, 2, 0), 7), MARINE_ALIEN: ((25, 41), 66),
+        MARINE_PREDATOR: ((43, 33), 91), ALIEN_PREDATOR: ((20, 20), 40),
     },
 }
 # fmt: on
