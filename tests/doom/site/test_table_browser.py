@@ -129,7 +129,8 @@ def test_the_odds_of_an_order_are_seen_under_a_long_list(games: PageGames) -> No
     page.wait_for_selector("#matches button")
     page.tap("#matches button:has-text('move')")
     page.tap("#matches button:has-text('move n9')")
-    page.wait_for_function(ODDS_SEEN)
+    page.wait_for_selector("#odds p")
+    assert page.evaluate(ODDS_SEEN)
 
 
 APART = """scenario cold_start
