@@ -1,7 +1,5 @@
 """A state that a view allows: what is hidden is as printed, and the invader’s hand is any."""
 
-from copy import deepcopy
-
 from rules.doom import position
 from rules.doom.deck import CARDS
 from rules.doom.pieces import INVADER
@@ -10,6 +8,7 @@ from rules.doom.state import State
 from rules.doom.steps.turn import ACT, DECLARE, InvaderTurn, MarineTurn
 from rules.doom.view import OPEN, View
 from rules.kernel.chance import Chance
+from rules.kernel.fold import apart
 from rules.kernel.orders import Seat
 
 
@@ -24,7 +23,7 @@ def imagine(view: View, chance: Chance) -> State:
     state.deck = [card for card in CARDS if card not in {*state.hand, *view.discarded}]
     state.armed = view.armed
     state.standing = {view.seat: view.standing} if view.seat and view.standing else {}
-    return position.load(deepcopy(position.dump(state)))
+    return position.load(apart(position.dump(state)))
 
 
 def dealt(view: View, chance: Chance) -> list[str]:

@@ -1,7 +1,7 @@
 """Playing one order, and folding many orders into a state."""
 
+import json
 from collections.abc import Iterable
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -181,7 +181,13 @@ def odds(system: Runs, state: Any, seat: Seat, line: str) -> list[str]:
 
 def copy(system: Runs, state: Any) -> Any:
     """Another state, equal and apart; a dump shares lists with the state it tells of."""
-    return system.load(deepcopy(system.dump(state)))
+    return system.load(apart(system.dump(state)))
+
+
+def apart(dumped: dict[str, Any]) -> dict[str, Any]:
+    """The same JSON data in lists of its own; `deepcopy` takes many times as long."""
+    copied: dict[str, Any] = json.loads(json.dumps(dumped))
+    return copied
 
 
 def digest(system: Runs, state: Any) -> str:

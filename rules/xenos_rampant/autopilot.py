@@ -22,12 +22,11 @@ from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER
 from rules.xenos_rampant.blows import support
 from rules.xenos_rampant.detachment import read
-from rules.xenos_rampant.errands import FAR, Errand, errand, keeps_back, middle_of
+from rules.xenos_rampant.errands import Errand, errand, keeps_back, middle_of, nearest_square
 from rules.xenos_rampant.ground.points import Disc, Point, length, within
 from rules.xenos_rampant.layout import COMMAND
 from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.placing import is_whole, placed, spots_in
-from rules.xenos_rampant.shooting import refusal
 from rules.xenos_rampant.steps.bursting import SUPPORT
 from rules.xenos_rampant.steps.charging import gain
 from rules.xenos_rampant.steps.losing import plain_armour
@@ -159,9 +158,9 @@ def arrivals(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
 
 def shots(view: View, unit: Unit) -> Iterator[tuple[UnitOrder, Fraction]]:
     if "shoot" in unit.profile.orders:
-        for foe in view.foes(unit.seat):
+        for foe in view.targets(unit):
             loss = expected(view, unit, foe, unit.profile.shoot)
-            if loss >= WORTH_A_SHOT and not refusal(view, unit, foe):
+            if loss >= WORTH_A_SHOT:
                 yield Shoot(unit.id, foe.id, ()), loss
     if unit.has("fire_support"):
         for foe in view.foes(unit.seat):
@@ -196,14 +195,19 @@ def nearest_end(view: View, unit: Unit, wanted: Errand) -> tuple[int, tuple[str,
     behind.
     """
     squares = view.reachable(unit, unit.movement)
-    ends: list[tuple[tuple[str, ...], Point]] = [((square,), at) for square, at in squares]
+    stays = with_him(view, unit, unit.at) if unit.is_commander else 0
+
+    def is_good(end: Point) -> bool:
+        return not stays or with_him(view, unit, end) >= stays
+
+    if stays:
+        squares = tuple((square, at) for square, at in squares if is_good(at))
+    far, square = nearest_square(view.ground, wanted, unit.profile.radius, squares)
+    ends: list[tuple[int, tuple[str, ...]]] = [(far, (square,))]
     straight = Move(unit.id, ("towards", wanted.name)).way_of(view, unit) if wanted.name else None
-    if straight and not straight.why:
-        ends.append((("towards", wanted.name), straight.end))
-    if unit.is_commander:
-        stays = with_him(view, unit, unit.at)
-        ends = [(words, at) for words, at in ends if with_him(view, unit, at) >= stays]
-    return min(((wanted.left(view, unit, at), words) for words, at in ends), default=(FAR, ()))
+    if straight and not straight.why and is_good(straight.end):
+        ends.append((wanted.left(view, unit, straight.end), ("towards", wanted.name)))
+    return min(ends)
 
 
 def with_him(view: View, leader: Unit, at: Point) -> int:

@@ -34,10 +34,13 @@ class Errand(NamedTuple):
 
     def left(self, view: View, unit: Unit, at: Point) -> int:
         """About how far *unit* would still have to go from a point, in tenths of an inch."""
+        return self.left_on(view.ground, unit.profile.radius, at)
+
+    def left_on(self, ground: Ground, radius: int, at: Point) -> int:
         if not self.name:
             return 0
-        far = way_left(view.ground, at, self.at)
-        return max(0, far - self.near - unit.profile.radius) if self.near else far
+        far = way_left(ground, at, self.at)
+        return max(0, far - self.near - radius) if self.near else far
 
 
 def errand(view: View, unit: Unit) -> Errand:
@@ -81,14 +84,22 @@ def way_home(view: View, seat: Seat, at: Point) -> int:
 
 def dealt(view: View, seat: Seat) -> dict[str, Errand]:
     """An objective for each unit of a side, the nearest first, each one in turn."""
+    units = tuple((unit.id, unit.at) for unit in view.of(seat))
+    return dealt_to(units, tuple(view.objectives.items()))
+
+
+@lru_cache(maxsize=1024)
+def dealt_to(
+    units: tuple[tuple[str, Point], ...], objectives: tuple[tuple[str, Point], ...]
+) -> dict[str, Errand]:
     found: dict[str, Errand] = {}
-    left = view.of(seat)
-    for name, at in cycle(view.objectives.items()):
+    left = list(units)
+    for name, goal in cycle(objectives):
         if not left:
             break
-        unit = min(left, key=lambda unit: (length(unit.at, at), unit.id))
-        left.remove(unit)
-        found[unit.id] = Errand(name, at, HOLDS)
+        _, id, at = min((length(at, goal), id, at) for id, at in left)
+        left.remove((id, at))
+        found[id] = Errand(name, goal, HOLDS)
     return found
 
 
@@ -120,6 +131,15 @@ def prey(view: View, unit: Unit, rank: Callable[[Unit], tuple[bool, int]]) -> Er
 def keeps_back(view: View, unit: Unit) -> bool:
     """Whether a unit waits for the enemy: a defender who attacks badly and cannot shoot."""
     return unit.seat != view.first and unit.profile.attack >= BADLY and not unit.profile.shoot
+
+
+@lru_cache(maxsize=2048)
+def nearest_square(
+    ground: Ground, wanted: Errand, radius: int, squares: tuple[tuple[str, Point], ...]
+) -> tuple[int, str]:
+    """How far is left for a disc from the best of the *squares*, and from which."""
+    ways = ((wanted.left_on(ground, radius, at), square) for square, at in squares)
+    return min(ways, default=(FAR, ""))
 
 
 def way_left(ground: Ground, at: Point, end: Point) -> int:

@@ -1,7 +1,6 @@
 """A state that a view allows: all but detachments, sealed places and standing orders lies open."""
 
-from copy import deepcopy
-
+from rules.kernel.fold import apart
 from rules.kernel.orders import Seat
 from rules.xenos_rampant import position
 from rules.xenos_rampant.placing import roster, usual_places
@@ -24,7 +23,7 @@ def imagine(view: View) -> State:
         }
         state.lists = dict(state.rosters) if state.careers else {}
         state.sealed = {seat: placed(view, state, seat) for seat in view.ready}
-    return position.load(deepcopy(position.dump(state)))
+    return position.load(apart(position.dump(state)))
 
 
 def guessed(seat: Seat, size: int) -> str:

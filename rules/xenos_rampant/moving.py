@@ -134,25 +134,53 @@ def farthest(layout: Layout, unit: Unit, direction: Point, most: int, reach: int
     """
     The longest legal leg that way, of at most *most*; the shortest, with its fault, if none.
 
-    What bars a leg bars all longer ones, so it is found by halving; who moves over everything may
-    come down beyond, so for them each length is tried.
+    Who moves over everything may come down beyond what bars a shorter leg, so for them each length
+    is tried.
     """
     longest = min(most, reach)
+    if not (unit.gait.walls or unit.gait.units):
+        others, one = passed_by(layout, unit, longest), mover(unit, layout.edition)
+        found = clear_on_foot(layout.ground, one, unit.facing, others, direction, longest, reach)
+        return found or leg(layout, unit, direction, min(longest, 1), reach)
     near = around(layout, unit, longest)
     found = leg(near, unit, direction, longest, reach)
-    if not found.why or longest < 2:
-        return found
-    if unit.gait.walls or unit.gait.units:
-        legs = (leg(near, unit, direction, far, reach) for far in range(longest - 1, 0, -1))
-        return next((found for found in legs if not found.why), found)
-    clear, barred_from = 0, longest
-    best = found
-    while barred_from - clear > 1:
+    legs = (leg(near, unit, direction, far, reach) for far in range(longest - 1, 0, -1))
+    return found if not found.why else next((found for found in legs if not found.why), found)
+
+
+@lru_cache(maxsize=2048)
+def clear_on_foot(
+    ground: Ground,
+    one: Mover,
+    facing: int,
+    others: tuple[Disc, ...],
+    direction: Point,
+    longest: int,
+    reach: int,
+) -> Way | None:
+    """The longest legal leg. What bars a leg bars all longer ones, so it is found by halving."""
+    near = ground.around(one.disc.at, touched_within(one.disc, longest))
+
+    def end_of(far: int) -> Point:
+        return plus(one.disc.at, along(direction, far))
+
+    clear, far, barred_from = 0, longest, longest + 1
+    while far > clear:
+        if leads_to(near, one, facing, others, end_of(far), reach):
+            clear = far
+        else:
+            barred_from = far
         far = (clear + barred_from) // 2
-        found = leg(near, unit, direction, far, reach)
-        clear, barred_from = (clear, far) if found.why else (far, barred_from)
-        best = found if not found.why or not clear else best
-    return best
+    if not clear:
+        return None
+    cost, facing = leg_cost(near, one, one.disc.at, end_of(clear), facing)
+    return Way((end_of(clear),), cost, facing)
+
+
+def passed_by(layout: Layout, unit: Unit, reach: int) -> tuple[Disc, ...]:
+    """The ground of the others whom a single leg of *unit* can touch."""
+    near = nearby(layout, unit, touched_within(unit.disc, reach))
+    return tuple(other.disc for other in near if is_in_the_way(other, unit, None))
 
 
 def leg(layout: Layout | Near, unit: Unit, direction: Point, far: int, reach: int) -> Way:
@@ -228,15 +256,14 @@ def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
     return Way((end,), cost, unit.facing, why)
 
 
-def reachable(layout: Layout, unit: Unit, reach: int) -> Sequence[tuple[str, Point]]:
+def reachable(layout: Layout, unit: Unit, reach: int) -> tuple[tuple[str, Point], ...]:
     """The squares to whose middles one leg leads, with their middles."""
     if unit.gait.units:
         near, squares = around(layout, unit, reach), squares_within(unit.at, reach)
-        return [(name, end) for name, end in squares if not leg_to(near, unit, end, reach).why]
-    far = touched_within(unit.disc, reach)
-    others = [one for one in nearby(layout, unit, far) if is_in_the_way(one, unit, None)]
-    discs = tuple(other.disc for other in others)
-    return on_foot(layout.ground, mover(unit, layout.edition), unit.facing, discs, reach)
+        ends = [(name, end) for name, end in squares if not leg_to(near, unit, end, reach).why]
+        return tuple(ends)
+    others, one = passed_by(layout, unit, reach), mover(unit, layout.edition)
+    return on_foot(layout.ground, one, unit.facing, others, reach)
 
 
 # Most units stand where they stood an order ago, and so does what is near them.
@@ -244,14 +271,24 @@ def reachable(layout: Layout, unit: Unit, reach: int) -> Sequence[tuple[str, Poi
 def on_foot(
     ground: Ground, one: Mover, facing: int, others: tuple[Disc, ...], reach: int
 ) -> tuple[tuple[str, Point], ...]:
-    """The same for who passes by *others*: as `way` judges, but nobody wants to know why not."""
-    at, ground = one.disc.at, ground.around(one.disc.at, touched_within(one.disc, reach))
-    # On even ground a leg costs its length, which is within reach.
-    costs = one.drives or one.slow or (ground.rough and not one.gait.rough)
+    """The same for who passes by *others*."""
+    near = ground.around(one.disc.at, touched_within(one.disc, reach))
     return tuple(
         (square, end)
-        for square, end in squares_within(at, reach)
-        if end != at
+        for square, end in squares_within(one.disc.at, reach)
+        if leads_to(near, one, facing, others, end, reach)
+    )
+
+
+def leads_to(
+    ground: Ground, one: Mover, facing: int, others: Sequence[Disc], end: Point, reach: int
+) -> bool:
+    """Whether one leg does, as `way` judges; nobody wants to know why not."""
+    at = one.disc.at
+    # On even ground a leg costs its length, which is within reach.
+    costs = one.drives or one.slow or (ground.rough and not one.gait.rough)
+    return (
+        end != at
         and not (costs and leg_cost(ground, one, at, end, facing)[0] > reach)
         and ground.has(end)
         and going.is_clear(ground, one.disc, end, others, one.gait)

@@ -38,18 +38,18 @@ class View(Layout):
     ready: list[Seat]
     deploying: bool
     steps: list[Any]
-    found: dict[tuple[str, int], list[tuple[str, Point]]] = field(
+    found: dict[tuple[str, int], tuple[tuple[str, Point], ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     shootable: dict[str, list[Unit]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    def reachable(self, unit: Unit, reach: int) -> list[tuple[str, Point]]:
+    def reachable(self, unit: Unit, reach: int) -> tuple[tuple[str, Point], ...]:
         """As `moving.reachable`, found once, since offers and the picture both ask for it."""
         asked = unit.id, reach
         if asked not in self.found:
-            self.found[asked] = [*moving.reachable(self, unit, reach)]
+            self.found[asked] = moving.reachable(self, unit, reach)
         return self.found[asked]
 
     def targets(self, unit: Unit) -> list[Unit]:
