@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from heapq import nlargest
 from itertools import chain, islice
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER
 from rules.xenos_rampant.blows import support
 from rules.xenos_rampant.detachment import read
-from rules.xenos_rampant.errands import Errand, errand, keeps_back, middle_of, nearest_square
+from rules.xenos_rampant.errands import Ends, Errand, errand, keeps_back, middle_of, nearest_of
 from rules.xenos_rampant.ground.points import Disc, Point, length, within
 from rules.xenos_rampant.layout import COMMAND
 from rules.xenos_rampant.pieces import RESERVE, Unit
@@ -194,26 +194,29 @@ def nearest_end(view: View, unit: Unit, wanted: Errand) -> tuple[int, tuple[str,
     How far is left from the best end of a move, and the words for it. A Commander leaves nobody
     behind.
     """
-    squares = view.reachable(unit, unit.movement)
-    stays = with_him(view, unit, unit.at) if unit.is_commander else 0
+    own = tuple(other.disc for other in view.of(unit.seat)) if unit.is_commander else ()
 
-    def is_good(end: Point) -> bool:
-        return not stays or with_him(view, unit, end) >= stays
+    def nearest(ends: Ends) -> tuple[int, str]:
+        left = leaving_nobody(ends, unit.disc, own) if own else ends
+        return nearest_of(view.ground, wanted, unit.profile.radius, left)
 
-    if stays:
-        squares = tuple((square, at) for square, at in squares if is_good(at))
-    far, square = nearest_square(view.ground, wanted, unit.profile.radius, squares)
-    ends: list[tuple[int, tuple[str, ...]]] = [(far, (square,))]
+    far, square = nearest(view.reachable(unit, unit.movement))
     straight = Move(unit.id, ("towards", wanted.name)).way_of(view, unit) if wanted.name else None
-    if straight and not straight.why and is_good(straight.end):
-        ends.append((wanted.left(view, unit, straight.end), ("towards", wanted.name)))
-    return min(ends)
+    if straight and not straight.why:
+        straight_on, _ = nearest((("", straight.end),))
+        return min((far, (square,)), (straight_on, ("towards", wanted.name)))
+    return far, (square,)
 
 
-def with_him(view: View, leader: Unit, at: Point) -> int:
-    """How many units a Commander would help from a point."""
-    there = Disc(at, leader.profile.radius)
-    return sum(within(there, unit.disc, COMMAND) for unit in view.of(leader.seat))
+@lru_cache(maxsize=512)
+def leaving_nobody(ends: Ends, leader: Disc, own: tuple[Disc, ...]) -> Ends:
+    """Those from which a Commander helps as many units as from where it stands."""
+
+    def helped(at: Point) -> int:
+        return sum(within(leader._replace(at=at), disc, COMMAND) for disc in own)
+
+    now = helped(leader.at)
+    return tuple((name, at) for name, at in ends if helped(at) >= now)
 
 
 def lines(view: View, prompt: Prompt) -> list[Line]:

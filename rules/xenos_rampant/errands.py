@@ -22,6 +22,7 @@ FAR = 9999  # more tenths of an inch than any way has
 HOLDS = 20  # from where an objective is surely held
 WIDTH = 20  # the radius for which ways around walls are counted
 GUARDS = 2  # units that go for a single objective
+Ends = tuple[tuple[str, Point], ...]  # where a move may end, by name
 BADLY = 6  # what a unit needs to hit that is no good at attacking
 
 
@@ -63,15 +64,17 @@ def goes(view: View, unit: Unit, name: str) -> bool:
     """Whether *unit* is wanted at the single objective."""
     if name == CLUTCH and unit.seat == view.first:
         return unit.profile.is_infantry
-    return unit in soonest(view, unit.seat, view.objectives[name])
+    able = [one for one in view.of(unit.seat) if one.profile.is_infantry and one.fullest]
+    at = view.objectives[name]
+    home = way_home(view, unit.seat, at)
+    return unit.id in soonest(tuple((one.id, one.at, one.fullest) for one in able), at, home)
 
 
-def soonest(view: View, seat: Seat, at: Point) -> list[Unit]:
-    """The units of infantry that need the fewest moves to a point."""
-    able = [unit for unit in view.of(seat) if unit.profile.is_infantry and unit.fullest]
-    home = way_home(view, seat, at)
-    moves = {unit.id: Fraction(length(unit.at, at) + home, unit.fullest) for unit in able}
-    return sorted(able, key=lambda unit: (moves[unit.id], unit.id))[:GUARDS]
+@lru_cache(maxsize=1024)
+def soonest(able: tuple[tuple[str, Point, int], ...], goal: Point, home: int) -> list[str]:
+    """Who needs the fewest moves to the *goal* and on *home*, of units that go so far in a move."""
+    moves = sorted((Fraction(length(at, goal) + home, fullest), id) for id, at, fullest in able)
+    return [id for _, id in moves[:GUARDS]]
 
 
 def way_home(view: View, seat: Seat, at: Point) -> int:
@@ -134,11 +137,9 @@ def keeps_back(view: View, unit: Unit) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def nearest_square(
-    ground: Ground, wanted: Errand, radius: int, squares: tuple[tuple[str, Point], ...]
-) -> tuple[int, str]:
-    """How far is left for a disc from the best of the *squares*, and from which."""
-    ways = ((wanted.left_on(ground, radius, at), square) for square, at in squares)
+def nearest_of(ground: Ground, wanted: Errand, radius: int, ends: Ends) -> tuple[int, str]:
+    """How far is left for a disc from the best of the *ends*, and its name."""
+    ways = ((wanted.left_on(ground, radius, at), name) for name, at in ends)
     return min(ways, default=(FAR, ""))
 
 
