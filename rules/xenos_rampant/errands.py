@@ -1,7 +1,7 @@
 """Where an autopilot wants its units, and how far it is to there."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import cycle
@@ -71,10 +71,10 @@ def goes(view: View, unit: Unit, name: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def soonest(able: tuple[tuple[str, Point, int], ...], goal: Point, home: int) -> list[str]:
+def soonest(able: tuple[tuple[str, Point, int], ...], goal: Point, home: int) -> tuple[str, ...]:
     """Who needs the fewest moves to the *goal* and on *home*, of units that go so far in a move."""
     moves = sorted((Fraction(length(at, goal) + home, fullest), id) for id, at, fullest in able)
-    return [id for _, id in moves[:GUARDS]]
+    return tuple(id for _, id in moves[:GUARDS])
 
 
 def way_home(view: View, seat: Seat, at: Point) -> int:
@@ -85,7 +85,7 @@ def way_home(view: View, seat: Seat, at: Point) -> int:
     return way_left(view.ground, at, battle.zones[EXIT].middle)
 
 
-def dealt(view: View, seat: Seat) -> dict[str, Errand]:
+def dealt(view: View, seat: Seat) -> Mapping[str, Errand]:
     """An objective for each unit of a side, the nearest first, each one in turn."""
     units = tuple((unit.id, unit.at) for unit in view.of(seat))
     return dealt_to(units, tuple(view.objectives.items()))
@@ -94,7 +94,7 @@ def dealt(view: View, seat: Seat) -> dict[str, Errand]:
 @lru_cache(maxsize=1024)
 def dealt_to(
     units: tuple[tuple[str, Point], ...], objectives: tuple[tuple[str, Point], ...]
-) -> dict[str, Errand]:
+) -> Mapping[str, Errand]:
     found: dict[str, Errand] = {}
     left = list(units)
     for name, goal in cycle(objectives):
