@@ -23,13 +23,12 @@ def parse(
     Raises BadOrder or AmbiguousOrder with a sentence for the player.
     """
     words = joined(readable(line)).split()
-    if not words:
-        raise BadOrder("The order is empty.")
-    verb, *arguments = words
-    matches = meant(verb, verbs)
+    verb, *arguments = words or [""]
+    matches = meant(verb, verbs) if verb else []
     if not matches:
         can = listed(dict.fromkeys(playable() if playable else verbs), "or")
-        raise BadOrder(f"“{shown(verb)}” is not an order you can give now. You can: {can}.")
+        wrong = f"“{shown(verb)}” is not an order you can give now"
+        raise BadOrder(f"{wrong if verb else 'The order is empty'}. You can: {can}.")
     if len(matches) > 1:
         raise AmbiguousOrder(f"“{shown(verb)}” could be {listed(matches, 'or')}.")
     action = actions[matches[0]]

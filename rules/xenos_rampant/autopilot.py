@@ -22,9 +22,10 @@ from rules.xenos_rampant.battles import BATTLES
 from rules.xenos_rampant.battles.battle import ATTACKER
 from rules.xenos_rampant.blows import support
 from rules.xenos_rampant.detachment import read
-from rules.xenos_rampant.errands import Ends, Errand, errand, keeps_back, middle_of, nearest_of
+from rules.xenos_rampant.errands import Errand, errand, keeps_back, middle_of, nearest_of
 from rules.xenos_rampant.ground.points import Disc, Point, length, within
 from rules.xenos_rampant.layout import COMMAND
+from rules.xenos_rampant.moving import Ends
 from rules.xenos_rampant.pieces import RESERVE, Unit
 from rules.xenos_rampant.placing import is_whole, placed, spots_in
 from rules.xenos_rampant.steps.bursting import SUPPORT

@@ -13,6 +13,7 @@ from rules.xenos_rampant.ground import places
 from rules.xenos_rampant.ground.going import barred_by_wall
 from rules.xenos_rampant.ground.points import SIDE, Point, length
 from rules.xenos_rampant.ground.terrain import Ground
+from rules.xenos_rampant.moving import Ends
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.steps.carrying import EXIT
 from rules.xenos_rampant.steps.scoring import CLUTCH
@@ -22,7 +23,6 @@ FAR = 9999  # more tenths of an inch than any way has
 HOLDS = 20  # from where an objective is surely held
 WIDTH = 20  # the radius for which ways around walls are counted
 GUARDS = 2  # units that go for a single objective
-Ends = tuple[tuple[str, Point], ...]  # where a move may end, by name
 BADLY = 6  # what a unit needs to hit that is no good at attacking
 
 

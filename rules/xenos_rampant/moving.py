@@ -28,6 +28,7 @@ from rules.xenos_rampant.legs import Mover, cost_of, leg_cost, mover
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.profiles import WIDEST
 
+Ends = tuple[tuple[str, Point], ...]  # where moves may end, by the names of squares
 ROUNDED = 2  # what the end of a leg may be off
 
 
@@ -256,7 +257,7 @@ def ahead_to(layout: Layout, unit: Unit, target: Unit, end: Point) -> Way:
     return Way((end,), cost, unit.facing, why)
 
 
-def reachable(layout: Layout, unit: Unit, reach: int) -> tuple[tuple[str, Point], ...]:
+def reachable(layout: Layout, unit: Unit, reach: int) -> Ends:
     """The squares to whose middles one leg leads, with their middles."""
     if unit.gait.units:
         near, squares = around(layout, unit, reach), squares_within(unit.at, reach)
@@ -268,9 +269,7 @@ def reachable(layout: Layout, unit: Unit, reach: int) -> tuple[tuple[str, Point]
 
 # Most units stand where they stood an order ago, and so does what is near them.
 @lru_cache(maxsize=2048)
-def on_foot(
-    ground: Ground, one: Mover, facing: int, others: tuple[Disc, ...], reach: int
-) -> tuple[tuple[str, Point], ...]:
+def on_foot(ground: Ground, one: Mover, facing: int, others: tuple[Disc, ...], reach: int) -> Ends:
     """The same for who passes by *others*."""
     near = ground.around(one.disc.at, touched_within(one.disc, reach))
     return tuple(

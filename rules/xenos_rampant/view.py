@@ -10,7 +10,6 @@ from rules.kernel.system import EVERYTHING
 from rules.xenos_rampant import moving
 from rules.xenos_rampant.detachment.entry import written
 from rules.xenos_rampant.ground import headings, places
-from rules.xenos_rampant.ground.points import Point
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 from rules.xenos_rampant.placing import in_reserve, roster, units_at, usual_places
@@ -38,14 +37,14 @@ class View(Layout):
     ready: list[Seat]
     deploying: bool
     steps: list[Any]
-    found: dict[tuple[str, int], tuple[tuple[str, Point], ...]] = field(
+    found: dict[tuple[str, int], moving.Ends] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     shootable: dict[str, list[Unit]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    def reachable(self, unit: Unit, reach: int) -> tuple[tuple[str, Point], ...]:
+    def reachable(self, unit: Unit, reach: int) -> moving.Ends:
         """As `moving.reachable`, found once, since offers and the picture both ask for it."""
         asked = unit.id, reach
         if asked not in self.found:

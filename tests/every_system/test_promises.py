@@ -21,7 +21,7 @@ from tests.support.random_play import Seeded, games
 
 SEEDS = 4
 BAD = [
-    ("", "The order is empty."),
+    ("", "The order is empty. You can: "),
     ("fly me", "“fly” is not an order you can give now."),
     ("x" * 65536, "65536 characters long"),
     ("f\x07ly me", "characters that are not text"),
