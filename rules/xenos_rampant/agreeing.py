@@ -58,7 +58,9 @@ TO_CHOOSE = (
 
 def brings(setup: Setup, seat: Seat) -> DetachmentRules:
     chosen = Chosen.BLIND if is_blind(setup.options) else Chosen.OPEN
-    return DetachmentRules(seat, size_of(setup.options), chosen, career_of(setup.options, seat))
+    size, career = size_of(setup.options), career_of(setup.options, seat)
+    ours = usual(seat, size, setup.mission, setup.edition)
+    return DetachmentRules(ours, size, chosen, career)
 
 
 def is_blind(options: Options) -> bool:
@@ -68,7 +70,7 @@ def is_blind(options: Options) -> bool:
 def roster_of(setup: Setup, seat: Seat, lists: Mapping[Seat, str]) -> str:
     """The detachment of *seat*: what it brought blind, or what was agreed, or else the usual."""
     rules = brings(setup, seat)
-    words = lists.get(seat) or str(setup.options.get(seat) or usual(seat, rules.limit))
+    words = lists.get(seat) or str(setup.options.get(seat) or rules.usual)
     return judged(rules, text_of(rules, words)).text
 
 
@@ -81,7 +83,7 @@ def agreed(setup: Setup) -> Setup:
         rules = brings(setup, seat)
         if is_blind(options) and seat in options:
             raise IllegalOrder(f"Detachments are chosen blind: {seat} agrees on none before.")
-        words = text_of(rules, str(options.get(seat) or usual(seat, rules.limit)))
+        words = text_of(rules, str(options.get(seat) or rules.usual))
         if not is_blind(options) and (faults := judged(rules, words).faults):
             raise IllegalOrder(f"The {seat} detachment: {faults[0]}")
     return setup

@@ -19,15 +19,15 @@ def imagine(view: View) -> State:
         state.units = {}
         state.planned = {view.seat: view.planned} if view.planned and view.seat else {}
         state.rosters = {
-            s: view.roster if s == view.seat else guessed(s, view.sizes[s]) for s in view.seats
+            seat: view.roster if seat == view.seat else guessed(view, seat) for seat in view.seats
         }
         state.lists = dict(state.rosters) if state.careers else {}
         state.sealed = {seat: placed(view, state, seat) for seat in view.ready}
     return position.load(apart(position.dump(state)))
 
 
-def guessed(seat: Seat, size: int) -> str:
-    return OURS[usual(seat, size)]
+def guessed(view: View, seat: Seat) -> str:
+    return OURS[usual(seat, view.sizes[seat], view.mission, view.edition)]
 
 
 def placed(view: View, state: State, seat: str) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from rules.kernel.editions import in_force
 from rules.kernel.lists import Chosen, Judgement, Part, ReadyMade, SheetTable
 from rules.kernel.orders import Seat
 from rules.xenos_rampant import detachment
@@ -20,20 +21,29 @@ HINT = (
 )
 
 
-def usual(seat: Seat, limit: int) -> str:
+# By edition, who fields something else in a battle, as else one side wins it nearly always.
+INSTEAD: Mapping[int, Mapping[tuple[Seat, int], str]] = {
+    1: {},
+    6: {("red", 2): "war hive", ("red", 3): "war hive"},
+}
+
+
+def usual(seat: Seat, limit: int, battle: int, edition: int) -> str:
     """The name of what *seat* fields without a choice."""
-    ours = SAMPLES if limit >= STANDARD else PATROLS
-    return dict(zip(SEATS, ours, strict=False))[seat]
+    if limit < STANDARD:
+        return dict(zip(SEATS, PATROLS, strict=True))[seat]
+    instead = in_force(INSTEAD, edition).get((seat, battle))
+    return instead or dict(zip(SEATS, SAMPLES, strict=False))[seat]
 
 
 @dataclass(frozen=True)
 class DetachmentRules:
     """
-    The detachments that *seat* may bring, of up to *limit* points, and more by the *career* of its
-    Commander.
+    The detachments that a side may bring, of up to *limit* points, and more by the *career* of its
+    Commander; *usual* is the name of what it fields without a choice.
     """
 
-    seat: Seat
+    usual: str
     limit: int
     chosen: Chosen
     career: Career = NONE
@@ -47,8 +57,8 @@ class DetachmentRules:
 
     @cached_property
     def ready(self) -> Mapping[str, ReadyMade]:
-        """Those of ours that are not too dear, the usual one of the seat first."""
-        names = dict.fromkeys([usual(self.seat, self.limit), *OURS])
+        """Those of ours that are not too dear, the usual one first."""
+        names = dict.fromkeys([self.usual, *OURS])
         fit = [name for name in names if not self.judge(OURS[name]).faults]
         return {name: ReadyMade(f"{name.capitalize()}, ours", OURS[name]) for name in fit}
 

@@ -7,7 +7,7 @@ from rules.kernel.orders import Seat
 from rules.xenos_rampant.layout import Layout
 from rules.xenos_rampant.pieces import Unit
 
-EDITION = 5
+EDITION = 6
 
 
 @dataclass(slots=True)

@@ -8,6 +8,8 @@ import pytest
 from rules import transcript
 from rules.kernel import fold
 from rules.kernel.errors import IllegalOrder
+from rules.kernel.system import Setup
+from rules.xenos_rampant.layout import SEATS
 from tests.xenos_rampant.play import SYSTEM
 
 CASES = Path(__file__).parents[2] / "rules/xenos_rampant/cases"
@@ -175,7 +177,7 @@ BEGUN_IN_3 = {
 
 @pytest.mark.parametrize("case", BEGUN_IN_3)
 def test_how_a_battle_began_in_edition_3(case: str) -> None:
-    text = (CASES / f"{case}.txt").read_text(encoding="utf-8").replace("edition 5", "edition 3")
+    text = (CASES / f"{case}.txt").read_text(encoding="utf-8").replace("edition 6", "edition 3")
     instead = BEGUN_IN_3[case]
     begun = text[: text.index(instead.split(":")[0])]
     assert transcript.play(transcript.read(f"{begun}{instead}\n"))
@@ -233,7 +235,7 @@ def test_nobody_got_out_after_a_rally_in_edition_4() -> None:
 
 def test_half_was_half_of_what_was_agreed_in_edition_4() -> None:
     case = CASES / "2_6_half_of_what_a_detachment_costs.txt"
-    text = case.read_text(encoding="utf-8").replace("edition 5", "edition 4")
+    text = case.read_text(encoding="utf-8").replace("edition 6", "edition 4")
     assert transcript.play(transcript.read(text.replace("blue size=4", "blue size=12")))
 
 
@@ -241,3 +243,14 @@ def test_fair_sides_reckoned_without_rules_in_edition_4() -> None:
     """What crusaders roll again did not count there (ruling B11)."""
     told = told_first("7_a_fair_firefight_against_crusaders", 4)
     assert told[0].startswith("Foes r1 does not shoot back")
+
+
+def test_red_fielded_the_hive_everywhere_in_edition_5() -> None:
+    """Since then it has another of ours where the platoon beat that one nearly always."""
+
+    def fielded(edition: int) -> list[str]:
+        setups = [Setup(SYSTEM.key, battle, SEATS, edition) for battle in SYSTEM.missions]
+        return [next(iter(SYSTEM.brings(setup, "red").ready)) for setup in setups]
+
+    assert fielded(5) == ["hive"] * 3
+    assert fielded(6) == ["hive", "war hive", "war hive"]

@@ -29,7 +29,7 @@ def test_twins_look_alike(number: int, orders: int) -> None:
 
 @pytest.mark.parametrize("what", ["standing", "rosters", "planned", "sealed"])
 def test_a_leak_of_anything_hidden_is_caught(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pairs = [TWINS.pair(number, orders) for number in range(12) for orders in (1, 3, 5)]
+    pairs = [TWINS.pair(number, orders) for number in range(18) for orders in (1, 3, 5)]
     honest, shown = type(SYSTEM).view, list[str]()
 
     def view(system: Any, state: Any, seat: Seat | None) -> Any:

@@ -1,5 +1,5 @@
 """
-Three detachments of 24 points, two patrols of 12. Our own designs; nobody has printed them.
+Four detachments of 24 points, two patrols of 12. Our own designs; nobody has printed them.
 
 How they fare against each other between autopilots stands in docs/figures.md.
 """
@@ -32,6 +32,13 @@ Hounds 2: lesser xenomorphs
 Young bloods: berserk infantry
 Trackers: recon infantry
 Watchers: light infantry""",
+    "war hive": """\
+Queen’s guard: greater xenomorphs, commander
+Warriors 1: lesser xenomorphs, swarm
+Warriors 2: lesser xenomorphs, swarm
+Warriors 3: lesser xenomorphs, swarm
+Warriors 4: lesser xenomorphs, swarm
+Warriors 5: lesser xenomorphs, swarm""",
 }
 
 # For tables of fewer points.
