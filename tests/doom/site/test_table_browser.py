@@ -133,6 +133,23 @@ def test_the_odds_of_an_order_are_seen_under_a_long_list(games: PageGames) -> No
     assert page.evaluate(ODDS_SEEN)
 
 
+IN_ONE_ROW = """() => {
+    const [add, back] = ["#add", "#order-bar [value=takeback]"]
+        .map((name) => document.querySelector(name).getBoundingClientRect());
+    return add.right < back.left;
+}"""
+
+
+def test_to_add_an_order_and_to_take_one_back_stand_in_one_row(games: PageGames) -> None:
+    page = games.page(games.game(at_first, SEATS, {POSITION: CROWDED}), NARROW, **AtTouch.device)
+    page.fill("#line", "move n9")
+    page.tap("#give")
+    page.wait_for_selector("#order-bar [value=takeback]")
+    page.tap("#picture [data-id=ma1]")
+    page.wait_for_selector("#matches button")
+    assert page.evaluate(IN_ONE_ROW)
+
+
 APART = """scenario cold_start
 revealed a1 a2 a4
 open door1 door3
