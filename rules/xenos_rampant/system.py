@@ -98,7 +98,7 @@ class XenosRampant:
         return each_alone(setup.seats)
 
     def options(self, mission: int) -> tuple[Option, ...]:
-        return agreeing.TO_CHOOSE
+        return agreeing.to_choose(mission)
 
     def tempo(self, setup: Setup) -> None:
         return None

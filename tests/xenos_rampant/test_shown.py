@@ -227,6 +227,12 @@ def test_detachments_are_brought_openly_or_blind() -> None:
     assert list(SYSTEM.brings(setup(1, size=12), "red").ready) == ["hive pack", "colonial patrol"]
 
 
+def test_hosts_read_how_much_it_counts_to_attack() -> None:
+    helps = [SYSTEM.options(battle)[0].help for battle in SYSTEM.missions]
+    found = [re.search(r"the attacker won (\d+ of \d+) games", text) for text in helps]
+    assert [one and one[1] for one in found] == ["17 of 24", "25 of 26", "3 of 26"]
+
+
 def test_an_objective_says_who_holds_it() -> None:
     state = SYSTEM.read_position(FACED.replace("strength=3 suppressed", "strength=3"))
     (box,) = panel(state, None, "Objectives").rows
