@@ -62,43 +62,43 @@ USUAL: Mapping[int, Mapping[Sides, Wins]] = {
 }
 EVEN: Mapping[int, Mapping[Sides, tuple[Wins, int]]] = {
     1: {
-        ALL: ((1, 5, 3), 9), MARINE_ALIEN: ((57, 46), 103),
+        ALL: ((3, 7, 6), 16), MARINE_ALIEN: ((57, 46), 103),
         MARINE_PREDATOR: ((44, 32), 77), ALIEN_PREDATOR: ((45, 59), 104),
     },
     2: {
-        ALL: ((1, 4, 3), 8), MARINE_ALIEN: ((22, 22), 44),
+        ALL: ((5, 4, 9), 18), MARINE_ALIEN: ((22, 22), 44),
         MARINE_PREDATOR: ((39, 65), 104), ALIEN_PREDATOR: ((36, 29), 76),
     },
     3: {
-        ALL: ((4, 1, 4), 9), MARINE_ALIEN: ((58, 44), 104),
+        ALL: ((7, 3, 6), 16), MARINE_ALIEN: ((58, 44), 104),
         MARINE_PREDATOR: ((30, 40), 76), ALIEN_PREDATOR: ((20, 20), 40),
     },
     4: {
-        ALL: ((2, 4, 2), 8), MARINE_ALIEN: ((31, 45), 76),
+        ALL: ((4, 10, 4), 18), MARINE_ALIEN: ((31, 45), 76),
         MARINE_PREDATOR: ((22, 22), 44), ALIEN_PREDATOR: ((47, 36), 83),
     },
     5: {
-        ALL: ((4, 1, 3), 8), MARINE_ALIEN: ((67, 36), 103),
+        ALL: ((4, 3, 7), 15), MARINE_ALIEN: ((67, 36), 103),
         MARINE_PREDATOR: ((30, 34), 64), ALIEN_PREDATOR: ((64, 39), 103),
     },
     6: {
-        ALL: ((4, 1, 3), 8), MARINE_ALIEN: ((43, 33), 76),
-        MARINE_PREDATOR: ((49, 34), 83), ALIEN_PREDATOR: ((40, 34), 74),
+        ALL: ((7, 4, 7), 18), MARINE_ALIEN: ((43, 33), 76),
+        MARINE_PREDATOR: ((52, 39), 91), ALIEN_PREDATOR: ((40, 34), 74),
     },
     7: {
-        ALL: ((5, 1, 2), 8), MARINE_ALIEN: ((25, 26), 51),
+        ALL: ((4, 6, 4), 14), MARINE_ALIEN: ((25, 26), 51),
         MARINE_PREDATOR: ((36, 28), 76), ALIEN_PREDATOR: ((35, 41), 76),
     },
     8: {
-        ALL: ((1, 1, 5), 7), MARINE_PREDATOR: ((24, 23), 47),
+        ALL: ((2, 5, 10), 17), MARINE_PREDATOR: ((24, 23), 47),
         ALIEN_PREDATOR: ((29, 46), 76),
     },
     9: {
-        ALL: ((1, 2, 5), 8), MARINE_ALIEN: ((63, 40), 103),
+        ALL: ((0, 3, 1), 6), MARINE_ALIEN: ((63, 40), 103),
         MARINE_PREDATOR: ((40, 30), 76), ALIEN_PREDATOR: ((45, 58), 103),
     },
     10: {
-        ALL: ((5, 2, 0), 7), MARINE_ALIEN: ((29, 47), 76),
+        ALL: ((7, 4, 6), 17), MARINE_ALIEN: ((29, 47), 76),
         MARINE_PREDATOR: ((50, 37), 103), ALIEN_PREDATOR: ((20, 20), 40),
     },
 }

@@ -11,7 +11,7 @@ from rules.kernel.orders import Seat
 
 SEATS = ("marine", "alien", "predator")
 SIDES = {seat[0]: seat for seat in SEATS}  # by the letter that labels of models begin with
-EDITION = 18  # of games that begin now; older ones keep theirs, CONTRIBUTING “Change a rule”
+EDITION = 19  # of games that begin now; older ones keep theirs, CONTRIBUTING “Change a rule”
 ACTION_POINTS = 2
 BULKHEADS = 3  # doors that Seal the Bulkhead may make in a game, §2.6.2
 WELDS = 4  # vents that Weld It Shut! may remove in a game, §4.2.1

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.kernel.options import Choice, Option
+from rules.kernel.orders import listed
+from rules.kernel.words import several
 
 USUAL_HAND = 5  # cards with which the invader begins
 HURT_ME_PLENTY = "hurt-me-plenty"
@@ -46,17 +48,26 @@ STARTS: Mapping[int, Start] = {
     3: Start(wounds=8, shells=2, cards=2),
 }
 
-TO_CHOOSE = (
-    Option(
+LOOT_TO_CHOOSE = Option(
+    LOOT,
+    "Loot",
+    (Choice(PRINTED, "As printed"), Choice(DEALT, "Dealt anew")),
+    "Whether tokens lie where the scenario has them, or keys and nodes alone do.",
+)
+# How many of ten games between two `able` so many marines win in a scenario, with what is usual.
+WON_BY_MARINES: Mapping[int, Mapping[int, int]] = {1: {1: 2, 2: 6, 3: 7}, 2: {1: 2}}
+
+
+def to_choose(scenario: int) -> tuple[Option, ...]:
+    """What can be agreed; the difficulty with how hard *scenario* is."""
+    found = WON_BY_MARINES[scenario].items()
+    won = listed(f"{several(marines, 'marine')} won {games}" for marines, games in found)
+    difficulty = Option(
         DIFFICULTY,
         "Difficulty",
         tuple(Choice(key, level.label) for key, level in LEVELS.items()),
-        "How strong the invader is, and how well the marines are armed.",
-    ),
-    Option(
-        LOOT,
-        "Loot",
-        (Choice(PRINTED, "As printed"), Choice(DEALT, "Dealt anew")),
-        "Whether tokens lie where the scenario has them, or keys and nodes alone do.",
-    ),
-)
+        "How strong the invader is, and how well the marines are armed. At"
+        f" {LEVELS[HURT_ME_PLENTY].label} {won} of ten games of this scenario between computer"
+        " players that look ahead.",
+    )
+    return (difficulty, LOOT_TO_CHOOSE)

@@ -19,7 +19,7 @@ from rules.doom.actions import ACTIONS
 from rules.doom.board.spaces import word
 from rules.doom.cues import CUES
 from rules.doom.lesson import LESSON
-from rules.doom.options import DEALT, LEVELS, PRINTED, TO_CHOOSE
+from rules.doom.options import DEALT, LEVELS, PRINTED, to_choose
 from rules.doom.pieces import INVADER, MARINES, TEAM
 from rules.doom.progress import progress
 from rules.doom.scenarios import SCENARIOS, of_mission
@@ -129,7 +129,7 @@ class Doom:
         return Side(name, marines), Side(INVADER, (INVADER,))
 
     def options(self, mission: int) -> tuple[Option, ...]:
-        return TO_CHOOSE
+        return to_choose(mission)
 
     def start(self, setup: Setup, chance: Chance, lists: Mapping[Seat, str]) -> State:
         return setting_up.start(setup, chance)

@@ -70,7 +70,7 @@ from tests.avp_thb.test_notation import CASE, LAST, came_out
         ("limit -1", "“limit -1” cannot be read: “-1” should be a number."),
         ("mission 0 turn", "“mission 0 turn” cannot be read: turn wants a number."),
         ("mission 0 trun 2", "“mission 0 trun 2” cannot be read: “trun” is no word of this line"),
-        ("mission 0 edition 19", "“mission 0 edition 19” cannot be read: the rules have had 18 ed"),
+        ("mission 0 edition 20", "“mission 0 edition 20” cannot be read: the rules have had 19 ed"),
         ("mission 3", "a mission has its own map: leave out the map, or the mission."),
         ("map", "there is a map already."),
     ],

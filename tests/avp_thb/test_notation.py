@@ -67,7 +67,7 @@ def test_the_case_holds() -> None:
         ("# ", "line 1: should begin with “# avp_thb"),
         ("#", "line 1: should begin with “# avp_thb"),
         ("# chess mission 1", "line 1: should begin with “# avp_thb"),
-        ("# avp_thb", "line 1: should be like “# avp_thb mission 1 edition 18: marine"),
+        ("# avp_thb", "line 1: should be like “# avp_thb mission 1 edition 19: marine"),
         ("# avp_thb mission 1: marine alien", "line 1: should be like “# avp_thb mission 1"),
         ("# avp_thb mission 99 edition 3: marine alien", "line 1: AVP: The Hunt Begins has no mi"),
         ("# avp_thb mission 1 edition 99: marine alien", "line 1: AVP: The Hunt Begins has the e"),

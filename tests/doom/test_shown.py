@@ -182,3 +182,8 @@ def test_cards_are_told_by_their_names_and_by_what_they_bring() -> None:
     assert "The last was sg2: 1 hell knight, or 1 demon and 1 trite." in told
     card = SYSTEM.about(view, CARD, "thick-hide-3")
     assert card and card.title == "Thick hide" and card.rows[0].credit == "our own design"
+
+
+def test_hosts_read_how_hard_a_scenario_is() -> None:
+    told = SYSTEM.options(1)[0].help
+    assert "1 marine won 2, 2 marines won 6 and 3 marines won 7 of ten games" in told
