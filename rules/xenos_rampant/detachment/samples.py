@@ -1,7 +1,8 @@
 """
 Four detachments of 24 points, two patrols of 12. Our own designs; nobody has printed them.
 
-How they fare against each other between autopilots stands in docs/figures.md.
+How they fare against each other stands in docs/figures.md, and what evens out the battles between
+players that look ahead in docs/players.md.
 """
 
 from collections.abc import Mapping
