@@ -150,8 +150,9 @@ class NewGame(forms.Form):
 
     def brings(self, seat: str) -> ListRules | None:
         """What *seat* may bring before anything is agreed; None where a campaign goes on."""
-        laid = Setup(self.system, self.mission, tuple(self.seats), 1)
-        return None if self.carried_on else SYSTEMS[self.system].brings(laid, seat)
+        system = SYSTEMS[self.system]
+        laid = Setup(self.system, self.mission, tuple(self.seats), system.edition)
+        return None if self.carried_on else system.brings(laid, seat)
 
     def rows(self) -> list[tuple[Any, ...]]:
         """The fields of each seat: who, address, strength, a list chosen and written; its rules."""

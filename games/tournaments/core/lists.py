@@ -1,6 +1,6 @@
 """What entrants bring to the games of a tournament: which lists, for which sides, until when."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.tournaments.core.book import Book, Conditions, Status
@@ -80,10 +80,15 @@ def kind(
 ) -> ListKind:
     by_seat = {seat: tuple(to_choose(terms, conditions, seat)) for seat in seats}
     rules = tuple(rules for known in by_seat.values() for rules in known)
-    firsts = (next(iter(known[0].ready.values()), None) for known in by_seat.values())
-    ready = tuple(first.title if first else "" for first in firsts)
+    ready = tuple(map(usual_ones, by_seat.values()))
     whose = f" for the {listed(seats, 'or')}" if is_one_of_several else ""
     return ListKind(seats, rules, rules[0].called + whose, ready)
+
+
+def usual_ones(rules: Iterable[ListRules]) -> str:
+    """The titles of what is brought without a choice, mission by mission where that differs."""
+    firsts = (next(iter(one.ready.values()), None) for one in rules)
+    return "” or “".join(dict.fromkeys(first.title if first else "" for first in firsts))
 
 
 def to_choose(terms: Terms, conditions: Conditions, seat: Seat) -> Iterator[ListRules]:

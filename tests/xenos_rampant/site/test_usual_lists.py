@@ -1,0 +1,29 @@
+"""What each battle fields without a choice is told before the game."""
+
+import re
+from typing import Any
+
+from django.urls import reverse
+
+from games.tournaments.core.lists import usual_ones
+from rules.kernel.system import Setup
+from tests.support.visitors import client_of
+from tests.xenos_rampant.play import SYSTEM
+
+CHOICES = re.compile(r'<select name="list-red".*?</select>', re.DOTALL)
+
+
+def test_a_host_finds_the_usual_detachment_of_the_battle_first(ann: Any) -> None:
+    for battle, usual in ((1, "Hive, ours"), (2, "War hive, ours")):
+        asked = {"of": f"{SYSTEM.key}-{battle}"}
+        page = client_of(ann).get(reverse("new_game"), asked).content.decode()
+        (choices,) = CHOICES.findall(page)
+        assert re.findall(r">([^<>]+)</option>", choices)[:2] == ["As usual", usual]
+
+
+def test_a_tournament_of_several_battles_tells_what_is_usual_in_each() -> None:
+    setups = [Setup(SYSTEM.key, n, ("blue", "red"), SYSTEM.edition) for n in SYSTEM.missions]
+    told = {
+        seat: usual_ones(SYSTEM.brings(setup, seat) for setup in setups) for seat in setups[0].seats
+    }
+    assert told == {"blue": "Colonial platoon, ours", "red": "Hive, ours” or “War hive, ours"}
