@@ -23,14 +23,14 @@ class ListKind(NamedTuple):
     One list that an entrant may bring: it serves all *seats*, whose rules are alike.
 
     *rules* are those of each seat in each mission in which there is something to choose. *called*
-    is what players call it, with its seats where an entrant may bring several. *ready* is the title
-    of the list that each seat brings without a choice.
+    is what players call it, with its seats where an entrant may bring several. *ready* are, seat
+    by seat, the titles of what is brought without a choice, mission by mission where that differs.
     """
 
     seats: tuple[Seat, ...]
     rules: tuple[ListRules, ...]
     called: str
-    ready: tuple[str, ...]
+    ready: tuple[tuple[str, ...], ...]
 
     @property
     def name(self) -> Seat:
@@ -45,10 +45,10 @@ class ListKind(NamedTuple):
     @property
     def usual(self) -> str:
         """What an entrant plays with who brings none, seat by seat where that differs."""
-        if len(set(self.ready)) == 1:
-            return f"“{self.ready[0]}”"
-        pairs = zip(self.ready, self.seats, strict=True)
-        return listed(f"“{title}” as the {seat}" for title, seat in pairs)
+        told = [listed([f"“{title}”" for title in titles], "or") for titles in self.ready]
+        if len(set(told)) == 1:
+            return told[0]
+        return listed(f"{one} as the {seat}" for one, seat in zip(told, self.seats, strict=True))
 
     def faults(self, text: str) -> tuple[str, ...]:
         """Every rule that *text* breaks, at any of its seats in any mission."""
@@ -80,15 +80,15 @@ def kind(
 ) -> ListKind:
     by_seat = {seat: tuple(to_choose(terms, conditions, seat)) for seat in seats}
     rules = tuple(rules for known in by_seat.values() for rules in known)
-    ready = tuple(map(usual_ones, by_seat.values()))
+    ready = tuple(map(usual_titles, by_seat.values()))
     whose = f" for the {listed(seats, 'or')}" if is_one_of_several else ""
     return ListKind(seats, rules, rules[0].called + whose, ready)
 
 
-def usual_ones(rules: Iterable[ListRules]) -> str:
+def usual_titles(rules: Iterable[ListRules]) -> tuple[str, ...]:
     """The titles of what is brought without a choice, mission by mission where that differs."""
     firsts = (next(iter(one.ready.values()), None) for one in rules)
-    return "” or “".join(dict.fromkeys(first.title if first else "" for first in firsts))
+    return tuple(dict.fromkeys(first.title if first else "" for first in firsts))
 
 
 def to_choose(terms: Terms, conditions: Conditions, seat: Seat) -> Iterator[ListRules]:

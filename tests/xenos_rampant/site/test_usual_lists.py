@@ -5,8 +5,9 @@ from typing import Any
 
 from django.urls import reverse
 
-from games.tournaments.core.lists import usual_ones
-from rules.kernel.system import Setup
+from games.tournaments.core import lists
+from games.tournaments.core.book import Conditions
+from games.tournaments.core.field import Terms
 from tests.support.visitors import client_of
 from tests.xenos_rampant.play import SYSTEM
 
@@ -22,8 +23,8 @@ def test_a_host_finds_the_usual_detachment_of_the_battle_first(ann: Any) -> None
 
 
 def test_a_tournament_of_several_battles_tells_what_is_usual_in_each() -> None:
-    setups = [Setup(SYSTEM.key, n, ("blue", "red"), SYSTEM.edition) for n in SYSTEM.missions]
-    told = {
-        seat: usual_ones(SYSTEM.brings(setup, seat) for setup in setups) for seat in setups[0].seats
-    }
-    assert told == {"blue": "Colonial platoon, ours", "red": "Hive, ours” or “War hive, ours"}
+    terms = Terms(missions=(1, 2, 3), sides=("blue", "red"))
+    (kind,) = lists.kinds(terms, Conditions(SYSTEM.key))
+    assert kind.usual == (
+        "“Colonial platoon, ours” as the blue and “Hive, ours” or “War hive, ours” as the red"
+    )
