@@ -96,7 +96,7 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(error))
     context = {
         "form": form,
-        "briefs": briefs(),
+        "briefs": briefs(form.system),
         "systems": SYSTEMS.values(),
         "behind": explain.span(public.BEHIND),
         "friends": friends.of(request.user),

@@ -50,13 +50,10 @@ OTHER_SEATS = "This mission has other seats: look who plays them, then create th
 NOBODY = "Give the user name or the mail address of the player you invite."
 
 
-def briefs() -> list[tuple[str, str]]:
-    """The missions by name, and what they are about."""
-    return [
-        (f"{number}. {title}", system.brief(number))
-        for system in SYSTEMS.values()
-        for number, title in system.missions.items()
-    ]
+def briefs(key: str) -> list[tuple[str, str]]:
+    """The missions of a system by name, and what they are about."""
+    system = SYSTEMS[key]
+    return [(f"{n}. {title}", system.brief(n)) for n, title in system.missions.items()]
 
 
 class NewGame(forms.Form):

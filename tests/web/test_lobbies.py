@@ -1,6 +1,8 @@
 """Laying out, inviting, joining."""
 
+import re
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from games.models.game import Game
 from games.models.mail import Notice
 from games.play import lobby
 from rules.kernel.errors import Refusal
+from rules.systems import SYSTEMS
 from tests.support.counter_games import thinkers
 from tests.support.counter_system import Counter
 from tests.support.visitors import client_of
@@ -128,3 +131,13 @@ def test_a_game_by_itself_does_not_go_on(as_ann: Client, ann: Any) -> None:
     assert as_ann.get(link).status_code == 404
     with pytest.raises(Refusal, match="not part of a campaign"):
         lobby.carried_on(game)
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_host_reads_what_the_missions_of_the_chosen_system_are_about(
+    as_ann: Client, key: str
+) -> None:
+    of = f"{key}-{next(iter(SYSTEMS[key].missions))}"
+    page = as_ann.get(reverse("new_game"), {"of": of}).content.decode()
+    told = re.findall(r"<dt>\d+\. ([^<]+)</dt>", page)
+    assert list(map(unescape, told)) == list(SYSTEMS[key].missions.values())
